@@ -35,5 +35,6 @@ export function symbolicInput(input: string): Sources {
     symFile: values['sym-file'],
     symSocket: values['sym-socket'],
     failCalls: 0,
+    preemptions: 1,
   });
 }

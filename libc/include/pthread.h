@@ -1,4 +1,4 @@
-/* Threads: there is one. What one thread can do alone works; pthread_create fails with EAGAIN. */
+/* Threads. One runs at a time; which one goes on is decided by the schedule (docs/guide/threads.md). */
 #ifndef _PTHREAD_H
 #define _PTHREAD_H 1
 

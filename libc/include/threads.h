@@ -1,4 +1,4 @@
-/* Threads as ISO C has them, over those of POSIX: there is one (see pthread.h). */
+/* Threads as ISO C has them, over those of POSIX. */
 #ifndef _THREADS_H
 #define _THREADS_H 1
 

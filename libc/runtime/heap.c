@@ -22,6 +22,9 @@ _Noreturn void __clew_bad_free(Address pointer, int freed);
 // Set by the machine where calls may fail on demand (--fail-calls); only then it is asked.
 int __clew_allocations_may_fail;
 int __clew_allocation_fails(void);
+// Set by the machine where threads are compared: what others did to memory that is handed out anew does not matter.
+int __clew_tells_allocations;
+void __clew_thread_memory(Address object, Address size);
 // Symbolic bytes that are copied stay symbolic.
 void __clew_copy_shadows(unsigned target, unsigned source, unsigned count);
 
@@ -98,6 +101,8 @@ UNCHECKED static void *allocate(Address size, Address align)
     mark_unwritten(object, size);
   else
     mark_valid(object, size);
+  if (__clew_tells_allocations)
+    __clew_thread_memory(object, size);
   return (void *)object;
 }
 

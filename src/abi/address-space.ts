@@ -6,7 +6,7 @@
 //   0           null page(s): never valid
 //   codeStart   16 bytes for every function or label whose address is taken: never valid as data
 //   dataStart   constants, up to readOnlyEnd; then variables, up to dataEnd
-//   stackStart  the C stack, growing down from stackEnd
+//   stackStart  the C stack, growing down from stackEnd; below mainStackStart lie the stacks of threads
 //   heapStart   the heap, growing up to memoryEnd
 //   memoryEnd   the validity map
 
@@ -15,6 +15,9 @@ export const codeStart = 0x10000;
 export const codeSlot = 16;
 /** The stack has twice the usual 8 MiB, because red zones make frames larger than they are natively. */
 export const stackSize = 16 << 20;
+/** The stack of each thread beside main, and how many there are room for in programs that start threads. */
+export const threadStackSize = 1 << 20;
+export const mostThreads = 63;
 export const pageSize = 0x10000;
 export const defaultMemory = 1 << 30;
 /** The map must fit into 32 bits beside the memory. */
@@ -27,6 +30,8 @@ export interface AddressSpace {
   readonly readOnlyEnd: number;
   readonly dataEnd: number;
   readonly stackStart: number;
+  /** The lowest address of the main thread's stack: stackStart in programs that start no threads. */
+  readonly mainStackStart: number;
   readonly stackEnd: number;
   readonly heapStart: number;
   readonly memoryEnd: number;

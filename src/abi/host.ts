@@ -97,6 +97,29 @@ const machine = {
   /** Can the object that a pointer points into never be written? */
   __clew_is_constant: { parameters: [i64], results: [i32] },
   __clew_silent_exit: { parameters: [], results: [] },
+  // Threads (libc/internal/threading.h).
+  /** start, argument: the number of the new thread, 0 if there are too many. */
+  __clew_thread_create: { parameters: [i64, i64], results: [i32] },
+  /** object: another thread may go first, if the schedule says so. */
+  __clew_thread_point: { parameters: [i64], results: [] },
+  /** object, name of the function, nanoseconds (-1 = for ever): 1 if the time came first. */
+  __clew_thread_wait: { parameters: [i64, i64, i64], results: [i32] },
+  /** object, how many. */
+  __clew_thread_wake: { parameters: [i64, i32], results: [] },
+  __clew_thread_yield: { parameters: [], results: [] },
+  __clew_thread_end: { parameters: [], results: [] },
+  /** object, 1 = the thread holds it from now on. */
+  __clew_thread_acquire: { parameters: [i64, i32], results: [] },
+  /** object, 1 = the thread does not hold it any more. */
+  __clew_thread_release: { parameters: [i64, i32], results: [] },
+  /** pointer, size, access and order (threads.ts): an atomic operation is next. */
+  __clew_thread_atomic: { parameters: [i64, i32, i32], results: [] },
+  /** object, size: memory that was handed out anew. */
+  __clew_thread_memory: { parameters: [i64, i64], results: [] },
+  /** address of a thread-local variable: its address in the running thread. */
+  threadLocal: { parameters: [i64], results: [i64] },
+  /** address, size, write, site: an access that must be ordered with those of other threads. */
+  threadAccess: { parameters: [i32, i32, i32, i32], results: [] },
 } as const satisfies Record<string, Signature>;
 
 export type HostFunction = keyof typeof machine;

@@ -22,6 +22,8 @@ export interface ProgramGlobal {
   readonly constant: boolean;
   /** Whether it is a table of the C library that programs read by themselves. */
   readonly guarded: boolean;
+  /** The alignment of a thread-local variable, of which each thread has its own; undefined for others. */
+  readonly align?: number;
 }
 
 /** One WebAssembly function. */
@@ -88,6 +90,8 @@ export interface Program {
   readonly newLines?: NewLines | undefined;
   /** Address and size of the variables and texts that are new. */
   readonly newGlobals?: readonly (readonly [address: number, size: number])[];
+  /** Whether it can start threads: its call stacks can be put aside (reentry.ts). */
+  readonly startsThreads?: boolean;
   /** Where its input begins; undefined if runs cannot be resumed there. */
   readonly inputPoint?: InputPoint | undefined;
 }

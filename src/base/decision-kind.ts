@@ -45,6 +45,7 @@ export const worldDecisionKinds = [
   'concretized',
   'branch',
   'branch',
+  'branch',
 ] as const satisfies readonly DecisionKind[];
 
 /** The numbers of these decisions. */
@@ -63,4 +64,6 @@ export const worldDecision = {
   pathName: 5,
   /** A system call fails that need not (--fail-calls). */
   failingCall: 6,
+  /** Another thread goes on here than usually (machine/threads/schedule.ts). */
+  schedule: 7,
 } as const;

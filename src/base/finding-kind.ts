@@ -23,6 +23,9 @@ export const findingKinds = [
   'invalid-call',
   'missing-function',
   'unsupported',
+  'data-race',
+  'deadlock',
+  'invalid-lock',
 ] as const;
 
 export type FindingKind = (typeof findingKinds)[number];

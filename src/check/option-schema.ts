@@ -77,6 +77,7 @@ const symbolic = such(
     files: optional(files),
     sockets: optional(sources(sources(length))),
     failingCalls: optional(wholeNumber(ranges.failingCalls)),
+    preemptions: optional(wholeNumber(ranges.preemptions)),
   }),
   ({ fewestArguments = 0, arguments: all = [] }) => fewestArguments <= all.length,
   "input whose 'fewestArguments' is at most the number of its 'arguments'",

@@ -4,7 +4,7 @@
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { WeightsByName } from '../explore/learned/weights.ts';
 import type { SearchName } from '../explore/search/named.ts';
-import type { FileSource, Length, Sources } from '../input/sources.ts';
+import { type FileSource, type Length, type Sources, usualPreemptions } from '../input/sources.ts';
 import type { NativeMode } from '../results/check-result.ts';
 import type { CheckWord } from '../source/checks.ts';
 import type { SuiteFormat } from './test-suites.ts';
@@ -104,6 +104,8 @@ export interface SymbolicInput {
   readonly sockets?: readonly (readonly (number | Length)[])[];
   /** How many system calls of a run may fail by chance. */
   readonly failingCalls?: number;
+  /** How many times another thread may go first although the running one could go on; 1 by default. */
+  readonly preemptions?: number | undefined;
 }
 
 export interface HandedOver {
@@ -152,6 +154,7 @@ export function sourcesOf(symbolic: SymbolicInput = {}): Sources {
     files,
     sockets: sockets.map((messages) => messages.map(lengthOf)),
     failingCalls: symbolic.failingCalls ?? 0,
+    preemptions: symbolic.preemptions ?? usualPreemptions,
   };
 }
 

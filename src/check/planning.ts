@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { defaultMemory } from '../abi/address-space.ts';
+import { threadStarters } from '../abi/threads.ts';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
 import { defaultCacheDirectory, openCache } from '../host/cache.ts';
@@ -71,7 +72,9 @@ export async function planJob(
   const job = { ...planned, ...search, ...sharedBy(workers), seeds, newLines, call };
   const { sources, fuel } = job;
   const fuzzSize = isTarget(units) && program.entry === undefined ? program.fuzzSize : undefined;
-  const bounds = boundsOf({ sources, given: world.arguments, call, fuzzSize, fuel });
+  const startsThreads = mentions(units, threadStarters);
+  const given = world.arguments;
+  const bounds = boundsOf({ sources, given, call, fuzzSize, fuel, startsThreads });
   return { job, program, warnings, notCaptured, bounds };
 }
 
@@ -150,7 +153,12 @@ function seedsOf(
 
 /** Whether the program has a libFuzzer target. */
 function isTarget(units: readonly Unit[]): boolean {
-  return units.some(({ bytes }) => Buffer.from(bytes).includes('LLVMFuzzerTestOneInput'));
+  return mentions(units, ['LLVMFuzzerTestOneInput']);
+}
+
+/** Whether the bitcode spells one of the names. */
+function mentions(units: readonly Unit[], names: readonly string[]): boolean {
+  return units.some(({ bytes }) => names.some((name) => Buffer.from(bytes).includes(name)));
 }
 
 function jobOf(

@@ -3,7 +3,7 @@
 
 import { UserError } from '../base/user-error.ts';
 import { isFileName, ranges } from '../input/option-values.ts';
-import type { FileSource, Length, Sources } from '../input/sources.ts';
+import { type FileSource, type Length, type Sources, usualPreemptions } from '../input/sources.ts';
 import {
   countOption,
   nameOf,
@@ -66,6 +66,14 @@ export const symbolicOptions = {
     example: '--fail-calls 1',
     initial: 0,
   }),
+  preemptions: countOption(ranges.preemptions, {
+    flags: '--preemptions <count>',
+    group,
+    meaning:
+      'where a thread could go on, let another one go first up to so many times in a run; where a thread waits, all others are tried',
+    example: '--preemptions 2',
+    initial: usualPreemptions,
+  }),
 };
 
 /**
@@ -99,6 +107,7 @@ export function parseSources(texts: ValuesOf<typeof symbolicOptions>): Sources {
     files: parseFiles(texts.symFile),
     sockets: texts.symSocket.map(parseConnection),
     failingCalls: texts.failCalls,
+    preemptions: texts.preemptions,
   };
 }
 

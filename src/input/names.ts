@@ -7,6 +7,7 @@
 //   memory/NAME, memory/NAME#1              what the program itself made symbolic, by name and occurrence
 //   memory/uninitialized/NAME-1             what was never written in a local or heap object (--uninitialized symbolic)
 //   memory/missing/NAME-1                   what a function returns that nobody defines (--missing symbolic)
+//   memory/schedule/1                       which thread goes on at the first moment at which several can, and so on
 //
 // Only this file makes such names and takes them apart.
 
@@ -19,7 +20,7 @@ export type InputName =
   | { readonly kind: 'count'; readonly of: string }
   | { readonly kind: 'failing call'; readonly occurrence: string }
   /** `label` is the name without "memory/". */
-  | { readonly kind: 'memory' | 'uninitialized'; readonly label: string }
+  | { readonly kind: 'memory' | 'uninitialized' | 'schedule'; readonly label: string }
   | { readonly kind: 'missing'; readonly label: string; readonly function: string }
   /** A test that somebody edited may have any name. */
   | { readonly kind: 'unknown' };
@@ -27,6 +28,7 @@ export type InputName =
 const [filePrefix, memoryPrefix] = ['files/', 'memory/'];
 const [lengthPrefix, countPrefix] = ['length/', 'count/'];
 const [uninitializedPrefix, missingPrefix] = ['uninitialized/', 'missing/'];
+const schedulePrefix = 'schedule/';
 
 export const stdinName = 'stdin';
 export const argumentCountName = `${countPrefix}args`;
@@ -85,6 +87,11 @@ export function missingName(called: string, number: number): string {
   return `${memoryPrefix}${missingPrefix}${called}-${number}`;
 }
 
+/** `moment` counts the moments at which several threads can go on, from 1. */
+export function scheduleName(moment: number): string {
+  return `${memoryPrefix}${schedulePrefix}${moment}`;
+}
+
 export function parseInputName(name: string): InputName {
   if (name.startsWith(memoryPrefix)) return parseMemory(name.slice(memoryPrefix.length));
   if (name.startsWith(lengthPrefix)) return { kind: 'length', of: name.slice(lengthPrefix.length) };
@@ -104,6 +111,7 @@ function parseMemory(label: string): InputName {
     const called = label.slice(missingPrefix.length).replace(/-\d+$/, '');
     return { kind: 'missing', label, function: called };
   }
+  if (label.startsWith(schedulePrefix)) return { kind: 'schedule', label };
   return { kind: label.startsWith(uninitializedPrefix) ? 'uninitialized' : 'memory', label };
 }
 

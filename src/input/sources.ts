@@ -38,7 +38,11 @@ export interface Sources {
   readonly sockets: readonly (readonly Length[])[];
   /** How many system calls may fail on demand. */
   readonly failingCalls: number;
+  /** How many times another thread may go first although the running one could go on; usualPreemptions if left out. */
+  readonly preemptions?: number | undefined;
 }
+
+export const usualPreemptions = 1;
 
 export const sourceRanges = {
   /** The bytes of one source. Each byte has a term: more would not be explored in a lifetime. */
@@ -46,6 +50,7 @@ export const sourceRanges = {
   /** How many arguments, files, connections or messages there are. */
   sources: { min: 0, max: 1 << 16 },
   failingCalls: { min: 0, max: 16 },
+  preemptions: { min: 0, max: 16 },
 } as const;
 
 export const noSources: Sources = {

@@ -56,6 +56,17 @@ export interface FailedCall {
   readonly place: Frame | undefined;
 }
 
+/** A moment of a run at which another thread went on. */
+export interface ScheduleStep {
+  /** The thread that ran; main is 1. */
+  readonly thread: number;
+  readonly why: 'is preempted' | 'waits' | 'gives way' | 'ends';
+  /** The frame of the user's code in which it stopped. */
+  readonly place: Frame | undefined;
+  /** The thread that goes on. */
+  readonly next: number;
+}
+
 export interface Finding {
   readonly kind: FindingKind;
   /** One sentence without a final full stop: "write of 4 bytes, 0 bytes past the end of a 40-byte heap object". */
@@ -68,6 +79,8 @@ export interface Finding {
   readonly offset: number | bigint | undefined;
   /** Calls that failed on demand, in order; left out if there were none. */
   readonly failedCalls?: readonly FailedCall[];
+  /** How threads took turns up to here; left out if there was but one. */
+  readonly schedule?: readonly ScheduleStep[];
 }
 
 /** A finding that is about no object. */

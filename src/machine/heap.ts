@@ -24,6 +24,7 @@ export class Heap {
   /** Addresses of the library's variables; undefined in programs without a heap. */
   private readonly topVariable: number | undefined;
   private readonly failVariable: number | undefined;
+  private readonly tellVariable: number | undefined;
   private readonly watchVariables: readonly (number | undefined)[];
 
   constructor(
@@ -32,6 +33,7 @@ export class Heap {
   ) {
     this.topVariable = this.variable('__clew_heap_top');
     this.failVariable = this.variable('__clew_allocations_may_fail');
+    this.tellVariable = this.variable('__clew_tells_allocations');
     this.watchVariables = ['__clew_watch_allocation', '__clew_watch_release'].map((name) =>
       this.variable(name),
     );
@@ -55,6 +57,12 @@ export class Heap {
   letFail(mayFail: boolean): void {
     if (this.failVariable !== undefined)
       this.memory.view.setInt32(this.failVariable, mayFail ? 1 : 0, true);
+  }
+
+  /** Makes the library tell the machine of each allocation. */
+  tell(wanted: boolean): void {
+    if (this.tellVariable !== undefined)
+      this.memory.view.setInt32(this.tellVariable, wanted ? 1 : 0, true);
   }
 
   /** The object whose block the address lies in. */

@@ -4,7 +4,7 @@
 // only the numbers of the two events, and a second run with the same input and the same answers of the world stops to look
 // at just these.
 
-import type { FailedCall, Finding, Frame } from './finding.ts';
+import type { FailedCall, Finding, Frame, ScheduleStep } from './finding.ts';
 import type { Outcome } from './outcome.ts';
 import type { FileChange } from './posix/changes.ts';
 import { SystemCalls } from './posix/system-calls.ts';
@@ -22,6 +22,8 @@ export interface Limits {
   /** Whether heap objects that nothing points to at the end are reported. */
   readonly leaks: boolean;
 }
+
+export const noLimits: Limits = { fuel: undefined, expired: () => false, leaks: false };
 
 /** Numbers of events that a second run looks at; 0 means none. */
 interface WatchedEvents {
@@ -84,11 +86,19 @@ export class MachineRun {
   }
 }
 
-/** Adds the calls that failed because the input wanted it: they led to the finding. */
-export function withFailedCalls(outcome: Outcome, failedCalls: readonly FailedCall[]): Outcome {
-  return outcome.kind === 'finding' && failedCalls.length > 0
-    ? { kind: 'finding', finding: { ...outcome.finding, failedCalls } }
-    : outcome;
+/** Adds what led to the finding beside the program's own steps: calls that failed because the input wanted it, and turns of threads. */
+export function withCircumstances(
+  outcome: Outcome,
+  failedCalls: readonly FailedCall[],
+  schedule: readonly ScheduleStep[],
+): Outcome {
+  if (outcome.kind !== 'finding') return outcome;
+  const finding = {
+    ...outcome.finding,
+    ...(failedCalls.length > 0 && { failedCalls }),
+    ...(schedule.length > 0 && { schedule }),
+  };
+  return { kind: 'finding', finding };
 }
 
 /** Adds the stacks that the second run kept, if it had the same finding. */

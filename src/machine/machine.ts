@@ -5,7 +5,6 @@ import { coverageSize, coverageStart } from '../abi/coverage.ts';
 import { importedFunctions } from '../abi/host.ts';
 import type { Program } from '../abi/program.ts';
 import { pagesOf } from '../abi/reentry.ts';
-import { framesStart, largestFrame } from '../abi/shadow-frames.ts';
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import { layOutArguments } from './arguments.ts';
@@ -13,20 +12,29 @@ import { Extents } from './extents.ts';
 import { type Attempt, type Fault, faultOf, wrongCall, wrongFree } from './fault.ts';
 import { type Frame, plainFinding } from './finding.ts';
 import { leakOf } from './leaks.ts';
-import { type Limits, MachineRun, Recording, withFailedCalls, withSeen } from './machine-run.ts';
+import {
+  type Limits,
+  MachineRun,
+  noLimits,
+  Recording,
+  withCircumstances,
+  withSeen,
+} from './machine-run.ts';
 import { mathImports } from './math-imports.ts';
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
-import { Halt, type Outcome, WaitedTooLong } from './outcome.ts';
+import { findingOutcome, Halt, type Outcome, within } from './outcome.ts';
 import type { FileChange } from './posix/changes.ts';
 import { allocatingCall } from './posix/failing-calls.ts';
 import { byteString } from './posix/memory.ts';
 import { emptyWorld, type World } from './posix/world.ts';
 import { Prefix } from './prefix.ts';
 import {
+  beginRegisters,
   type Exports,
   type Pace,
   paceOf,
+  registersOf,
   stackReserve,
   stackStep,
   turnsBeforeSettling,
@@ -34,9 +42,10 @@ import {
 import { type Observation, type RequestSide, Requests } from './shadow/requests.ts';
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
+import { Schedule } from './threads/schedule.ts';
+import { Threads } from './threads/threads.ts';
+import { runInTurns } from './threads/turns.ts';
 import { Uninitialized } from './uninitialized.ts';
-
-const noLimits: Limits = { fuel: undefined, expired: () => false, leaks: false };
 
 /** One program in one memory; runs it any number of times, each time from the same beginning. */
 export class Machine implements RequestSide {
@@ -51,6 +60,7 @@ export class Machine implements RequestSide {
   readonly tracer: StackTracer;
   /** What all runs have in common. */
   readonly prefix: Prefix;
+  private readonly threads: Threads;
   private readonly exports: Exports;
   private readonly pace: Pace;
   private used = false;
@@ -68,8 +78,9 @@ export class Machine implements RequestSide {
     this.shadows = shadows;
     this.pace = paceOf(shadows !== undefined);
     this.tracer = new StackTracer(program);
-    const { space, shadowed, coverage, inputPoint } = program;
-    const pages = pagesOf(space, shadowed, coverage, inputPoint !== undefined);
+    const { space, shadowed, coverage, inputPoint, startsThreads = false } = program;
+    const isResumable = inputPoint !== undefined || startsThreads;
+    const pages = pagesOf(space, shadowed, coverage, isResumable);
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     this.memory = new ProgramMemory(program, memory, (address, size, write) =>
       this.faultIn(this.passed(address), size, write),
@@ -85,6 +96,7 @@ export class Machine implements RequestSide {
     );
     if (program.shadowed !== (shadows !== undefined))
       throw new Error('shadows belong to shadowed programs');
+    this.threads = new Threads(this, shadows?.newCalls ?? { value: 0 });
     const functions: Imports = { ...this.imports(), ...shadows?.imports() };
     for (const name of importedFunctions(program.shadowed, program.newLines !== undefined).keys()) {
       if (functions[name] === undefined) throw new Error(`the machine has no ${name}`);
@@ -93,7 +105,9 @@ export class Machine implements RequestSide {
     this.prefix.wrap(functions);
     const instance = new WebAssembly.Instance(module, { host: { memory, ...functions } });
     this.exports = instance.exports as unknown as Exports;
-    this.prefix.attach(instance.exports);
+    const registers = registersOf(instance.exports);
+    this.prefix.attach(registers);
+    this.threads.attach(registers);
   }
 
   /** Runs the program in this world to its end; a finding about a heap object gets its history. */
@@ -138,13 +152,17 @@ export class Machine implements RequestSide {
 
   private start(run: MachineRun, input: Input): Outcome {
     try {
-      if (!run.isWatched && this.prefix.isReady && this.resume(run, input))
-        this.exports.__clew_start(0, 0n, 0n);
-      else this.enter(run, input);
+      runInTurns(() => this.beginRun(run, input), this.exports, this.threads);
     } catch (error) {
-      return withFailedCalls(this.outcomeOf(error), run.failedCalls);
+      return withCircumstances(this.outcomeOf(error), run.failedCalls, this.threads.steps);
     }
     throw new Error('the program came back from its start');
+  }
+
+  private beginRun(run: MachineRun, input: Input): void {
+    if (!run.isWatched && this.prefix.isReady && this.resume(run, input))
+      this.exports.__clew_start(0, 0n, 0n);
+    else this.enter(run, input);
   }
 
   /** Brings the machine to where the input begins. Returns false if this run does not come there, or not in the same way. */
@@ -172,14 +190,13 @@ export class Machine implements RequestSide {
     this.prefix.begin(run, run.isWatched);
     this.objects.heap.watch(run.watched.allocation, run.watched.release);
     this.objects.heap.letFail(run.world.failing !== undefined);
+    this.objects.heap.tell(this.program.startsThreads === true);
     const start = layOutArguments(run.world, this.memory, this.objects, this.program.space);
-    exports.stackPointer.value = start.stackPointer;
-    exports.stackLimit.value = start.stackPointer - stackStep;
-    exports.fuel.value = 0;
-    exports.turns.value = turnsBeforeSettling(run.limits, this.pace.turns);
-    exports.frames.value = 0;
-    if (exports.shadowed !== undefined) exports.shadowed.value = 0;
-    if (exports.returned0 !== undefined) exports.returned0.value = 0;
+    this.threads.begin({
+      schedule: new Schedule(input, run.world.preemptions ?? 0, this.shadows?.run),
+      clock: () => run.world.clock,
+    });
+    beginRegisters(exports, start.stackPointer, turnsBeforeSettling(run.limits, this.pace.turns));
     exports.__clew_start(start.argc, start.argv, start.envp);
   }
 
@@ -187,9 +204,10 @@ export class Machine implements RequestSide {
     if (!this.used) return;
     this.covered.fill(0);
     this.memory.reset(this.stackLow(), this.heapTop());
+    this.threads.reset();
   }
 
-  readonly stackLow = (): number => this.exports.stackLimit.value;
+  readonly stackLow = (): number => this.threads.mainStackLow();
 
   readonly heapTop = (): number => this.objects.heap.top();
 
@@ -197,31 +215,21 @@ export class Machine implements RequestSide {
     if (error instanceof Halt) return error.outcome;
     if (error instanceof RangeError && /call stack/.test(error.message)) {
       const frames = this.tracer.frames(error.stack ?? '');
-      return this.finding('stack-overflow', 'the stack overflows', frames);
+      return findingOutcome('stack-overflow', 'the stack overflows', frames);
     }
     if (error instanceof WebAssembly.Exception) {
       const message = 'longjmp to a function that has returned';
-      return this.finding('stack-use-after-return', message, []);
+      return findingOutcome('stack-use-after-return', message, []);
     }
     throw error;
   }
 
-  private finding(kind: FindingKind, message: string, stack: readonly Frame[]): Outcome {
-    const finding = plainFinding(kind, message, stack);
-    const refused = kind === 'missing-function' || kind === 'unsupported';
-    return { kind: refused ? 'refused' : 'finding', finding };
-  }
-
   halt(kind: FindingKind, message: string): never {
-    throw new Halt(this.finding(kind, message, this.tracer.capture()));
+    throw new Halt(findingOutcome(kind, message, this.tracer.capture()));
   }
 
   endFrames(): void {
-    const { framesEnd } = this.exports;
-    if (framesEnd === undefined) return;
-    const { space, coverage } = this.program;
-    const first = framesStart(space, coverage) + largestFrame;
-    this.memory.bytes.fill(0, first, first - largestFrame + framesEnd.value);
+    this.threads.endShadows();
   }
 
   stack(): readonly Frame[] {
@@ -295,6 +303,7 @@ export class Machine implements RequestSide {
       __clew_watched: (event: bigint) => this.watched(Number(event)),
       ...this.requests.imports(),
       ...this.uninitialized.imports(),
+      ...this.threads.imports(),
       __clew_copy_shadows: () => {},
     };
   }
@@ -314,28 +323,21 @@ export class Machine implements RequestSide {
   private systemCall(number: bigint, values: readonly bigint[]): bigint {
     const { calls } = this.run;
     this.words = values;
-    const result = this.within(() => this.prefix.systemCall(calls, number, values, this.memory));
+    const make = () => this.prefix.systemCall(calls, number, values, this.memory);
+    const result = within(
+      () => this.threads.systemCall(make),
+      (text) => this.halt('hang', text),
+    );
     this.words = [];
     const { returned0 } = this.exports;
     if (returned0 !== undefined) returned0.value = calls.returned;
     return result;
   }
 
-  /** Makes a finding of a wait that lasts longer than the run may. */
-  private within<T>(call: () => T): T {
-    try {
-      return call();
-    } catch (error) {
-      if (error instanceof WaitedTooLong)
-        this.halt('hang', `the program does not end within its time: it ${error.message}`);
-      throw error;
-    }
-  }
-
   private lowerStackLimit(pointer: number): void {
-    const { stackStart } = this.program.space;
-    this.exports.stackLimit.value = Math.max(stackStart, pointer - stackStep);
-    if (pointer < stackStart + stackReserve) this.halt('stack-overflow', 'the stack overflows');
+    const floor = this.threads.stackFloor;
+    this.exports.stackLimit.value = Math.max(floor, pointer - stackStep);
+    if (pointer < floor + stackReserve) this.halt('stack-overflow', 'the stack overflows');
   }
 
   private refuel(): number {
@@ -346,15 +348,11 @@ export class Machine implements RequestSide {
     if (limits.expired()) this.halt('hang', 'the program does not end within its time');
     this.prefix.refuelled(this.run.granted + owed);
     const reason = limits.abandoned?.(this.run.granted + owed);
-    if (reason !== undefined) this.abandon(reason);
+    if (reason !== undefined)
+      throw new Halt({ kind: 'cut', finding: plainFinding('hang', reason, this.tracer.capture()) });
     const granted = Math.min(left, this.pace.slice);
     this.run.granted += granted;
     return granted - owed;
-  }
-
-  private abandon(reason: string): never {
-    const finding = plainFinding('hang', reason, this.tracer.capture());
-    throw new Halt({ kind: 'cut', finding });
   }
 
   private exit(status: number, shadow: number): never {
@@ -365,6 +363,7 @@ export class Machine implements RequestSide {
 
   /** Looks for leaks only if main has returned: pointers in locals of functions that still run are not seen. */
   private reportLeak(): void {
+    if (this.threads.areOthersAlive) return;
     if (this.tracer.capture().some((frame) => frame.function === 'main' && !frame.library)) return;
     const leak = leakOf(this);
     if (leak !== undefined) this.haltWith(leak);

@@ -1,6 +1,7 @@
 // How a run ended. Every run ends with one of these outcomes.
 
-import type { Finding } from './finding.ts';
+import type { FindingKind } from '../base/finding-kind.ts';
+import { type Finding, type Frame, plainFinding } from './finding.ts';
 
 export type Outcome =
   | { readonly kind: 'exited'; readonly status: number }
@@ -20,10 +21,32 @@ export type Outcome =
   /** The program asked to end without being counted as a path. */
   | { readonly kind: 'silent' };
 
+/** A finding that is about no object; what clew does not have is none. */
+export function findingOutcome(
+  kind: FindingKind,
+  message: string,
+  stack: readonly Frame[],
+): Outcome {
+  const finding = plainFinding(kind, message, stack);
+  const refused = kind === 'missing-function' || kind === 'unsupported';
+  return { kind: refused ? 'refused' : 'finding', finding };
+}
+
 /** Thrown by the world, within a system call, when the run's time is up while the program waits. The message says for what. */
 export class WaitedTooLong extends Error {}
 
 /** Thrown through compiled code to end the run. */
 export class Halt {
   constructor(readonly outcome: Outcome) {}
+}
+
+/** Makes a call that may wait; `report` makes a finding of a wait that lasts longer than the run may. */
+export function within<T>(call: () => T, report: (text: string) => never): T {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof WaitedTooLong)
+      report(`the program does not end within its time: it ${error.message}`);
+    throw error;
+  }
 }

@@ -10,9 +10,10 @@
 // learns of the world by nothing else, would come to the same state: it is resumed there. Else it runs from its start.
 
 import type { Program } from '../abi/program.ts';
-import { type InputPoint, recordHeader, recordsStart } from '../abi/reentry.ts';
+import { type InputPoint, recordsStart } from '../abi/reentry.ts';
 import { known, present } from '../base/known.ts';
 import { CallLog } from './call-log.ts';
+import { areComplete } from './call-records.ts';
 import type { Frame } from './finding.ts';
 import type { MachineRun } from './machine-run.ts';
 import type { ProgramMemory } from './memory.ts';
@@ -104,16 +105,15 @@ export class Prefix {
     this.records = recordsStart(space, shadowed, coverage);
     this.event = inputPoint?.event;
     // Memory that was never written is symbolic before any input is, and what is new is tracked from the start.
-    const { tracksWrites, uninitializedInput, newLines } = program;
-    this.isPossible = !tracksWrites && !uninitializedInput && newLines === undefined;
+    // The stacks of several threads are not kept.
+    const { tracksWrites, uninitializedInput, newLines, startsThreads = false } = program;
+    const tracks = tracksWrites || uninitializedInput || newLines !== undefined;
+    this.isPossible = !tracks && !startsThreads;
     this.isWanted = this.isPossible && inputPoint !== undefined;
   }
 
-  attach(exports: Readonly<Record<string, unknown>>): void {
-    const globals = Object.entries(exports).filter(
-      (entry): entry is [string, Counter] => entry[1] instanceof WebAssembly.Global,
-    );
-    this.globals = new Map(globals);
+  attach(registers: ReadonlyMap<string, Counter>): void {
+    this.globals = registers;
   }
 
   /** Looks in the next run for where the input begins, unless the program knows. */
@@ -286,14 +286,9 @@ export class Prefix {
 
   /** Whether each active call has its record. */
   private isComplete(end: number): boolean {
-    const { view } = this.machine.memory;
-    const calls = this.machine.tracer.calls();
-    let at = this.records;
-    for (const { number } of calls ?? []) {
-      if (at >= end || view.getInt32(at + recordHeader.function, true) !== number) return false;
-      at += view.getInt32(at + recordHeader.size, true);
-    }
-    return calls !== undefined && at === end;
+    const { memory, tracer } = this.machine;
+    const calls = tracer.calls()?.map(({ number }) => number);
+    return areComplete(memory.view, this.records, end, calls);
   }
 }
 

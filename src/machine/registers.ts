@@ -29,6 +29,8 @@ export interface Counter {
 
 export interface Exports {
   readonly __clew_start: (argc: number, argv: bigint, envp: bigint) => number;
+  /** The program that starts threads has it. */
+  readonly __clew_thread_start?: (argument: bigint) => void;
   readonly stackPointer: Counter;
   readonly stackLimit: Counter;
   readonly fuel: Counter;
@@ -40,6 +42,29 @@ export interface Exports {
   readonly framesEnd?: Counter;
   /** The shadow of the last result. */
   readonly returned0?: Counter;
+}
+
+/** Sets the registers as a run begins: nothing is on the stack, and no call passes or returns shadows. */
+export function beginRegisters(exports: Exports, stackPointer: number, turns: number): void {
+  const { shadowed, returned0 } = exports;
+  exports.stackPointer.value = stackPointer;
+  exports.stackLimit.value = stackPointer - stackStep;
+  exports.fuel.value = 0;
+  exports.turns.value = turns;
+  exports.frames.value = 0;
+  if (shadowed !== undefined) shadowed.value = 0;
+  if (returned0 !== undefined) returned0.value = 0;
+}
+
+/** The registers that a program exports, by name. */
+export function registersOf(
+  exports: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, Counter> {
+  return new Map(
+    Object.entries(exports).filter(
+      (entry): entry is [string, Counter] => entry[1] instanceof WebAssembly.Global,
+    ),
+  );
 }
 
 /** The result is a small share of the limit, so that it hardly matters what the loops of a few active functions owe. */

@@ -41,9 +41,9 @@ export class StackTracer {
   }
 
   /** All calls that are active now, outermost first, with the numbers of the functions. Undefined if that cannot be told. */
-  calls(): (ActiveCall & { readonly number: number })[] | undefined {
-    const stack = currentStack();
-    if (typeof stack === 'string' || stack.length >= deepest) return undefined;
+  calls(most = deepest): (ActiveCall & { readonly number: number })[] | undefined {
+    const stack = currentStack(most);
+    if (typeof stack === 'string' || stack.length >= most) return undefined;
     return stack.toReversed().map((position) => {
       const number = this.numberAt(position);
       const fn = this.program.functions[number];
@@ -95,9 +95,9 @@ export class StackTracer {
 }
 
 /** Positions of the active WebAssembly frames, innermost first; the stack as text if the engine does not give positions. */
-function currentStack(): readonly number[] | string {
+function currentStack(most = deepest): readonly number[] | string {
   const { stackTraceLimit, prepareStackTrace } = engine;
-  engine.stackTraceLimit = deepest;
+  engine.stackTraceLimit = most;
   try {
     if (engine.captureStackTrace === undefined) return new Error().stack ?? '';
     engine.prepareStackTrace = positionsOf;

@@ -10,15 +10,17 @@ import { declaredGlobal } from '../ir/debug.ts';
 import type { Func, GlobalVariable, Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { type Assembled, assemble, Signatures } from '../wasm/assemble.ts';
+import { announceAtomics } from './atomic-points.ts';
 import { type Emitted, emitFunctions } from './emit.ts';
 import { FlowBuilder } from './flow.ts';
 import { type Image, isGuarded } from './image.ts';
 import { longjmpSignature } from './lower/setjmp.ts';
-import { MayBeSymbolic } from './lower/shadow/may.ts';
+import { MayBeSymbolic, takesPart } from './lower/shadow/may.ts';
 import { type CompileOptions, tracksLocals } from './options.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { prepareFunctions } from './prepare-functions.ts';
 import { recursiveFunctions } from './recursion.ts';
+import { SwitchingCalls } from './switching-calls.ts';
 import {
   definedSignature,
   type ReentryTranslation,
@@ -33,6 +35,7 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
   const sites = new SiteTable(options.isLibraryFile);
   const marks = markUserCode(module, types, sites, options);
   const outline = outlineOf(module, options);
+  if (outline.threadStart !== undefined) announceUserAtomics(outline, types, options);
   const recursive = recursiveFunctions(outline.reachable);
   const ready = prepareFunctions(outline, types, recursive, options);
   const shadows = options.shadows ? shadowTranslation(outline, marks) : undefined;
@@ -46,7 +49,7 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
 
 /** The tables are empty at first; lowering fills them. */
 function translationOf(
-  { layout, image, numbers }: Outline,
+  { layout, image, numbers, threadStart }: Outline,
   known: Pick<Translation, 'sites' | 'recursive' | 'shadows' | 'reentry'>,
   options: CompileOptions,
 ): Translation {
@@ -64,6 +67,8 @@ function translationOf(
     lifecycle: (name) => numbers.lifecycle(name),
     tracksWrites: (fn) => tracksLocals(fn, options),
     counts: options.counts ?? false,
+    startsThreads: threadStart !== undefined,
+    watchesAccesses: (fn) => threadStart !== undefined && takesPart(fn) && !options.isLibrary(fn),
   };
 }
 
@@ -87,14 +92,21 @@ function shadowTranslation(
 }
 
 function reentryTranslation(
-  { image, numbers }: Outline,
+  { image, numbers, layout, functions, threadStart }: Outline,
   { coverage }: UserMarks,
   { inputPoint, shadows = false }: CompileOptions,
 ): ReentryTranslation | undefined {
+  const shared = {
+    records: recordsStart(image.space, shadows, coverage),
+    number: (fn: Func) => numbers.of(fn) - numbers.imported,
+  };
+  if (threadStart !== undefined) {
+    const switching = new SwitchingCalls(layout, functions, image.slots);
+    return { ...shared, isResumable: (_, call) => switching.has(call) };
+  }
   if (inputPoint === undefined) return undefined;
   return {
-    records: recordsStart(image.space, shadows, coverage),
-    number: (fn) => numbers.of(fn) - numbers.imported,
+    ...shared,
     isResumable: ({ name }, { location }) =>
       inputPoint.calls.some(
         (call) =>
@@ -103,8 +115,17 @@ function reentryTranslation(
   };
 }
 
+function announceUserAtomics(
+  { functions, layout }: Outline,
+  types: TypeTable,
+  { isLibrary }: CompileOptions,
+): void {
+  for (const fn of functions)
+    if (!isLibrary(fn)) announceAtomics(fn, types, (type) => layout.storeSize(type));
+}
+
 function assembleProgram(
-  { imports, image, numbers, wrappers, start }: Outline,
+  { imports, image, numbers, wrappers, start, threadStart }: Outline,
   { signatures, shadows, reentry }: Translation,
   emitted: readonly Emitted[],
   { coverage }: UserMarks,
@@ -119,7 +140,9 @@ function assembleProgram(
     table: image.slots.map((fn) => numbers.of(wrappers.get(fn) ?? fn)),
     tags: [{ signature: signatures.number(longjmpSignature), export: 'longjmp' }],
     globals: globalDefinitions(image.space.stackEnd, shadows?.leaves),
-    exports: [{ name: start.name, function: numbers.of(start) }],
+    exports: [start, threadStart]
+      .filter((fn) => fn !== undefined)
+      .map((fn) => ({ name: fn.name, function: numbers.of(fn) })),
     memoryPages: pagesOf(image.space, shadows !== undefined, coverage, reentry !== undefined),
   });
 }
@@ -156,6 +179,7 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
     switches: shadows?.switches ?? [],
     flow: shadows?.flow?.build(shadows.decisions.length, newLines !== undefined),
     ...(inputPoint !== undefined && { inputPoint }),
+    ...(outline.threadStart !== undefined && { startsThreads: true }),
     ...(news !== undefined && {
       newLines,
       newGlobals: image.globals
@@ -201,6 +225,7 @@ function globalTable({ globals }: Image): ProgramGlobal[] {
       size,
       constant: global.constant,
       guarded: isGuarded(global),
+      ...(global.threadLocal && { align: global.align }),
     };
   });
 }

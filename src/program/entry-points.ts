@@ -9,6 +9,11 @@ import { runtimeFunctions } from './translation.ts';
 /** The function that the machine calls. */
 export const startFunction = '__clew_start';
 
+/** Whether a function is where threads begin: pthread_create has its address, so that only programs that start threads have it. */
+export function isThreadStart({ name, blocks }: Func): boolean {
+  return name === '__clew_thread_start' && blocks.length > 0;
+}
+
 const entryPoints = [startFunction, ...runtimeFunctions] as const;
 
 /** Functions of the library that the program needs beside those that it names, for the linker. */

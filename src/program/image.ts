@@ -6,8 +6,10 @@ import {
   type AddressSpace,
   codeSlot,
   codeStart,
+  mostThreads,
   pageSize,
   stackSize,
+  threadStackSize,
 } from '../abi/address-space.ts';
 import { type DataSegment, SparseBytes } from '../abi/data-segments.ts';
 import { UserError } from '../base/user-error.ts';
@@ -39,7 +41,8 @@ export class Image {
   private readonly addresses = new Map<GlobalVariable | Func, number>();
   private readonly labels = new Map<Block, number>();
 
-  constructor(reachable: Reachable, layout: Layout, memory: number) {
+  /** `startsThreads` says whether there must be room for the stacks of threads. */
+  constructor(reachable: Reachable, layout: Layout, memory: number, startsThreads: boolean) {
     this.slots = [...reachable.addressed].filter((fn) => !isAbsent(fn));
     this.slots.forEach((fn, slot) => {
       this.addresses.set(fn, codeStart + codeSlot * slot);
@@ -56,7 +59,8 @@ export class Image {
     const readOnlyEnd = roundUp(constants.end, 4096);
     const variables = place(writable, readOnlyEnd, layout);
     const stackStart = roundUp(variables.end, 4096) + 4096;
-    const stackEnd = stackStart + stackSize;
+    const mainStackStart = stackStart + (startsThreads ? mostThreads * threadStackSize : 0);
+    const stackEnd = mainStackStart + stackSize;
     const needed = stackEnd + 2 * pageSize;
     if (needed > memory) throw tooLarge(variables.end - dataStart, memory);
     this.space = {
@@ -65,6 +69,7 @@ export class Image {
       readOnlyEnd,
       dataEnd: variables.end,
       stackStart,
+      mainStackStart,
       stackEnd,
       heapStart: stackEnd + 4096,
       memoryEnd: roundUp(memory, pageSize),

@@ -7,7 +7,13 @@ import { call, unplaced } from '../ir/construct.ts';
 import type { Return } from '../ir/instruction.ts';
 import type { Argument, Func, Module } from '../ir/module.ts';
 import type { Signature } from '../wasm/assemble.ts';
-import { type Lifecycle, lifecyclesOf, rootsOf, startFunction } from './entry-points.ts';
+import {
+  isThreadStart,
+  type Lifecycle,
+  lifecyclesOf,
+  rootsOf,
+  startFunction,
+} from './entry-points.ts';
 import { FunctionNumbers } from './function-numbers.ts';
 import { Image } from './image.ts';
 import { Layout } from './layout.ts';
@@ -29,6 +35,8 @@ export interface Outline {
   readonly numbers: FunctionNumbers;
   /** What the machine runs. */
   readonly start: Func;
+  /** What the machine runs in a new thread; undefined in programs that start none. */
+  readonly threadStart: Func | undefined;
   /** All functions of the module. */
   readonly named: ReadonlyMap<string, Func>;
 }
@@ -39,7 +47,8 @@ export function outlineOf(module: Module, options: CompileOptions): Outline {
   const named = new Map(module.functions.map((fn) => [fn.name, fn]));
   const lifecycles = lifecyclesOf(module);
   const reachable = reach(rootsOf(named, lifecycles));
-  const image = new Image(reachable, layout, memory);
+  const threadStart = [...reachable.functions].find(isThreadStart);
+  const image = new Image(reachable, layout, memory, threadStart !== undefined);
   const wrappers = shadows ? wrappersOf(image.slots) : new Map<Func, Func>();
   const own = [...reachable.functions].filter((fn) => !isProvided(fn));
   const functions = [...own, ...wrappers.values()];
@@ -47,7 +56,7 @@ export function outlineOf(module: Module, options: CompileOptions): Outline {
   const numbers = new FunctionNumbers({ imports: imports.keys(), functions, lifecycles, named });
   const start = named.get(startFunction);
   if (start === undefined) throw new Error(`the module has no ${startFunction}`);
-  const code = { imports, functions, wrappers, lifecycles, numbers, start, named };
+  const code = { imports, functions, wrappers, lifecycles, numbers, start, threadStart, named };
   return { layout, reachable, image, ...code };
 }
 

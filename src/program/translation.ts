@@ -65,7 +65,11 @@ export interface Translation {
   readonly counts: boolean;
   /** What shadowed programs need beyond plain ones; undefined in plain programs. */
   readonly shadows: ShadowTranslation | undefined;
-  /** What programs need that can be resumed where their input begins; undefined in others. */
+  /** Whether accesses of a function are compared with those of other threads. False for all in programs that start none. */
+  watchesAccesses(fn: Func): boolean;
+  /** Whether the program starts threads: thread-local variables have several addresses. */
+  readonly startsThreads: boolean;
+  /** What programs need whose functions can be entered again; undefined in others. */
   readonly reentry: ReentryTranslation | undefined;
 }
 

@@ -16,18 +16,20 @@ export const global = {
   recording: 5,
   /** The address of the next record that is read; 0 while nothing is resumed. */
   resuming: 6,
+  /** Whether a second thread was started: from then on accesses are compared (machine/threads/races.ts). */
+  concurrent: 7,
   /** Whether the arguments of the current call have shadows. Shadowed programs only. */
-  shadowed: 7,
+  shadowed: 8,
   /** The address where the next frame of shadows begins (shadow-frames.ts). */
-  framesEnd: 8,
+  framesEnd: 9,
 } as const;
 
 /** The index of the global that passes the shadow of an argument's leaf. */
 export function argumentShadow(leaf: number): number {
-  return 9 + 2 * leaf;
+  return 10 + 2 * leaf;
 }
 export function returnedShadow(leaf: number): number {
-  return 10 + 2 * leaf;
+  return 11 + 2 * leaf;
 }
 
 /** `shadowLeaves` says how many leaves of arguments, and of results, have shadows; it is 0 in plain programs. */
@@ -46,6 +48,7 @@ export function globalDefinitions(
   define(global.turns, 'turns', 1);
   define(global.recording, 'recording', 0);
   define(global.resuming, 'resuming', 0);
+  define(global.concurrent, 'concurrent', 0);
   if (shadowLeaves === undefined) return definitions;
   define(global.shadowed, 'shadowed', 0);
   define(global.framesEnd, 'framesEnd', largestFrame);

@@ -68,6 +68,7 @@ function withDisplayedFiles(
   return {
     ...shown(record),
     failedCalls: record.failedCalls?.map(shown),
+    schedule: record.schedule?.map(shown),
     stack: record.stack.map(shown),
     object: object && {
       ...object,

@@ -5,6 +5,7 @@
 
 import { counting } from '../base/counting.ts';
 import type { Finding, Frame, ObjectDescription } from '../machine/finding.ts';
+import { stepText } from './schedule-text.ts';
 import { activeCharacters, printable, type Style, wrap } from './style.ts';
 
 export interface FindingContext {
@@ -24,6 +25,7 @@ export function findingText(finding: Finding, context: FindingContext): string {
     ...(blamed === undefined ? [] : excerpt(blamed, context)),
     ...(object === undefined ? [] : objectNotes(object, context)),
     ...failureNotes(finding, context),
+    ...scheduleNotes(finding),
     ...stackLines(stack, context),
   ];
   return `${lines.join('\n')}\n`;
@@ -83,6 +85,12 @@ function failureNotes({ failedCalls = [] }: Finding, context: FindingContext): s
       ? []
       : callNote(`${call} fails here with ${error} (--fail-calls)`, [place], context),
   );
+}
+
+/** How threads took turns, in lines of a report. */
+function scheduleNotes({ schedule = [] }: Finding): string[] {
+  if (schedule.length === 0) return [];
+  return ['threads take turns:', ...schedule.map((step) => `  ${stepText(step)}`)];
 }
 
 function objectName(object: ObjectDescription): string {

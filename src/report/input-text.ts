@@ -39,7 +39,9 @@ export function reportedInputLines(
   { call, input, finding }: Pick<ReportedFinding, 'call' | 'input' | 'finding'>,
   width: number,
 ): string[] {
-  const parts = input.filter(({ name, bytes }) => bytes.length > 0 && !isFailingCallLabel(name));
+  const isShown = (name: string) =>
+    !isFailingCallLabel(name) && parseInputName(name).kind !== 'schedule';
+  const parts = input.filter(({ name, bytes }) => bytes.length > 0 && isShown(name));
   const failures = failureTexts(input, finding).flatMap((text) => wrap(text, width, '  '));
   if (call === undefined) return [...inputLines(parts, width), ...failures];
   return [...callLines(call, width), ...inputLines(besideCall(parts), width), ...failures];

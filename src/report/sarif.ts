@@ -103,6 +103,9 @@ const descriptions: Partial<Record<FindingKind, string>> = {
   leak: 'A heap object is never freed',
   'uninitialized-read': 'Use of memory that was never written',
   user: 'The program reports an error',
+  'data-race': 'Two threads access the same memory, and nothing orders them',
+  deadlock: 'Threads wait for each other for ever',
+  'invalid-lock': 'A lock is used by who does not hold it, or after its end',
 };
 
 function ruleOf(kind: FindingKind): ReportingDescriptor {

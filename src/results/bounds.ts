@@ -1,8 +1,9 @@
 // The bounds of a verdict: how large the inputs are that were explored, and how long a run may take. "Explored everything" and
 // "equal for all inputs" are said within these bounds, and each bound names the option that widens it.
 
+import { counting } from '../base/counting.ts';
 import type { CallForm, ParameterForm } from '../build/harness/call-form.ts';
-import type { Length, Sources } from '../input/sources.ts';
+import { type Length, type Sources, usualPreemptions } from '../input/sources.ts';
 
 const calls = 'system calls and allocations';
 
@@ -26,9 +27,12 @@ export interface Explored {
   readonly fuzzSize: number | undefined;
   /** How many steps one run may take. Undefined if there is no limit. */
   readonly fuel: number | undefined;
+  /** Whether the program may start threads. */
+  readonly startsThreads: boolean;
 }
 
-export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bound[] {
+export function boundsOf(explored: Explored): Bound[] {
+  const { sources, given, call, fuzzSize, fuel, startsThreads } = explored;
   const bounds = [...(call === undefined ? [] : callBounds(call))];
   if (fuzzSize !== undefined)
     bounds.push(bound('data', `up to ${bytesText(fuzzSize)}`, '--fuzz-size'));
@@ -36,7 +40,13 @@ export function boundsOf({ sources, given, call, fuzzSize, fuel }: Explored): Bo
   if (fuel !== undefined)
     bounds.push(bound('a run', `up to ${fuel.toLocaleString('en-US')} steps`, '--fuel'));
   if (sources.failingCalls === 0) bounds.push(bound(calls, 'none fails by chance', '--fail-calls'));
+  if (startsThreads) bounds.push(threadBound(sources));
   return bounds;
+}
+
+function threadBound({ preemptions = usualPreemptions }: Sources): Bound {
+  const limit = `all schedules with up to ${counting(preemptions, 'preemption')}`;
+  return bound('threads', limit, '--preemptions');
 }
 
 /** `hasVariables` says that a call may depend on variables of the program. */

@@ -20,6 +20,12 @@ export function findingRecord(finding: Finding) {
       line: place?.line,
       function: place?.function,
     })),
+    schedule: finding.schedule?.map(({ place, ...step }) => ({
+      ...step,
+      file: place?.file,
+      line: place?.line,
+      function: place?.function,
+    })),
     offset: exactNumber(finding.offset),
     access: access && {
       write: access.write,

@@ -136,6 +136,7 @@ export const sourcesSchema = v.such(
       files: v.listOf(file),
       sockets: v.optional(v.listOf(v.listOf(length)), []),
       failingCalls: v.optional(v.wholeNumber(sourceRanges.failingCalls), 0),
+      preemptions: v.optional(v.wholeNumber(sourceRanges.preemptions)),
     }),
     ({ fewestArguments, arguments: all }) => fewestArguments <= all.length,
     "input whose 'fewestArguments' is at most the number of its 'arguments'",

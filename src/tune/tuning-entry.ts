@@ -4,7 +4,14 @@ import { findingKinds } from '../base/finding-kind.ts';
 import * as v from '../base/schema.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import type { InputObject } from '../input/input.ts';
-import type { Access, FailedCall, Finding, Frame, ObjectDescription } from '../machine/finding.ts';
+import type {
+  Access,
+  FailedCall,
+  Finding,
+  Frame,
+  ObjectDescription,
+  ScheduleStep,
+} from '../machine/finding.ts';
 import { planFields, sourcesSchema } from '../results/input-json.ts';
 import { byteArray, loggedInput } from '../results/log-schema.ts';
 import type { ReportStep } from '../results/report-data.ts';
@@ -67,6 +74,16 @@ const finding = v.fields<Finding>({
     }),
   ),
   offset: v.optional(exact),
+  schedule: v.optional(
+    v.listOf(
+      v.fields<ScheduleStep>({
+        thread: v.count,
+        why: v.oneOf(['is preempted', 'waits', 'gives way', 'ends'] as const),
+        place: v.optional(frame),
+        next: v.count,
+      }),
+    ),
+  ),
   failedCalls: v.optional(
     v.listOf(
       v.fields<FailedCall>({

@@ -1,6 +1,7 @@
 // The thread of `clew check`: builds the program and explores it, with the stack that deep recursion in C needs.
 
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { threadStarters } from '../abi/threads.ts';
 import { tuneEngine, tuneEngineForReruns } from '../host/engine.ts';
 import { answerOneJob } from '../host/job-thread.ts';
 import { withMounts } from '../world/mounts.ts';
@@ -20,8 +21,8 @@ async function explore(sent: CheckJob, post: (message: CheckMessage) => void): P
   else await checkConcretely(job, post);
 }
 
-/** Prefixes of the functions that make input symbolic. */
-const requests = ['klee_', '__VERIFIER_', '__clew_', 'LLVMFuzzerTestOneInput'];
+/** Prefixes of the functions that make input symbolic. How threads take turns is input, too. */
+const requests = ['klee_', '__VERIFIER_', '__clew_', 'LLVMFuzzerTestOneInput', ...threadStarters];
 
 /**
  * Can anything be symbolic at all? Bitcode spells the names of the functions that it calls; a program that has none of

@@ -22,6 +22,7 @@ import {
   lengthIn,
   numberIn,
   type Sources,
+  usualPreemptions,
 } from '../input/sources.ts';
 import { Halt } from '../machine/outcome.ts';
 import type { InitialContent } from '../machine/posix/content.ts';
@@ -96,6 +97,7 @@ export function concreteWorld(
     stdin: content.stdin === undefined ? noInput : { bytes: content.stdin },
     connections: content.sockets.map((messages) => messages.map((bytes) => ({ bytes }))),
     failing: sources.failingCalls > 0 ? numberedFailures(content.failing) : undefined,
+    preemptions: sources.preemptions,
   });
 }
 
@@ -147,6 +149,7 @@ export class WorldMaker {
       stdin: this.stdin?.content(run) ?? noInput,
       connections: this.sockets.map((messages) => messages.map((source) => source.content(run))),
       failing: this.failing(run),
+      preemptions: sources.preemptions,
       symbolic: run,
     });
   }
@@ -261,7 +264,7 @@ class SymbolicNumber {
 
 type OfInput = Pick<
   World,
-  'arguments' | 'files' | 'stdin' | 'connections' | 'failing' | 'symbolic'
+  'arguments' | 'files' | 'stdin' | 'connections' | 'failing' | 'preemptions' | 'symbolic'
 >;
 
 /** Fields are copied one by one, because every run makes a world. */
@@ -279,6 +282,7 @@ function worldOf(plan: WorldPlan, streams: Streams, ofInput: OfInput): World {
     ...(ofInput.connections !== undefined && { connections: ofInput.connections }),
     ...(streams.remark !== undefined && { remark: streams.remark }),
     failing: ofInput.failing,
+    preemptions: ofInput.preemptions ?? usualPreemptions,
     clock: virtualClock(plan.time === undefined ? startOfTime : BigInt(plan.time) * 1_000_000n),
     seed: BigInt(plan.seed),
     user,

@@ -8,6 +8,7 @@ const none = {
   symFile: [],
   symSocket: [],
   failCalls: 0,
+  preemptions: 1,
 };
 
 describe('what is symbolic', () => {
@@ -19,6 +20,7 @@ describe('what is symbolic', () => {
       files: [],
       sockets: [],
       failingCalls: 0,
+      preemptions: 1,
     });
   });
 

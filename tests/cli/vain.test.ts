@@ -28,31 +28,25 @@ test('fork, an unknown system call, a server without clients', () => {
   expect(lines[2]).toBe('clew: the program waits in accept, and nothing will come; it was ended');
 });
 
-const guarded = `#include <pthread.h>
-#include <unistd.h>
-static void *run(void *p) { return p; }
+const guarded = `#include <unistd.h>
 int main(void) {
   char c = 0;
-  pthread_t t;
   read(0, &c, 1);
   if (c == 'f') return fork() < 0;
-  if (c == 't') return pthread_create(&t, NULL, run, NULL);
   return 0;
 }
 `;
 
-test('a check lists a fork that failed by place, and ends the path that starts a thread', () => {
+test('a check lists a fork that failed by place', () => {
   const { folder: directory } = project({ 'p.c': guarded });
   const words = ['check', '--no-native', '--json', '--sym-stdin', '1', 'p.c'];
   const document = JSON.parse(clew(words, { directory }).stdout);
   expect(document.concretized).toEqual([
     {
-      ...{ kind: 'box', site: 'p.c:8', function: 'main', count: 1 },
+      ...{ kind: 'box', site: 'p.c:5', function: 'main', count: 1 },
       reason: 'the program tried to fork; clew runs one process: it failed with EAGAIN',
     },
   ]);
-  const message = 'the program starts a thread, which clew does not support';
-  expect(document.refused).toMatchObject([{ site: 'p.c:9', function: 'main', message }]);
 });
 
 const wishes = `#define _GNU_SOURCE

@@ -31,16 +31,19 @@ int nondet_int(void);
 int main(void) { return getchar() == 'x' ? nondet_int() : 0; }
 `;
 
-describe('nothing is claimed of a program', () => {
-  test.each(['x == y + 7', 'x == y'])('that starts a thread: %s', (claim) => {
-    const { json, exitCode } = checked(threads(claim), ['--sym-stdin', '1']);
-    expect(json).toMatchObject({ status: 'nothing-run', complete: false, findings: [] });
-    expect(json.gaps).toContainEqual(
-      expect.objectContaining({ kind: 'refused', site: 'program.c:9', count: 1 }),
-    );
-    expect(exitCode).toBe(2);
+test('what a thread does counts, and the bound of the schedules is named', () => {
+  const right = checked(threads('x == y + 7'), ['--sym-stdin', '1']);
+  expect(right.json).toMatchObject({ status: 'clean', complete: true, findings: [] });
+  const limit = 'all schedules with up to 1 preemption';
+  expect(right.json.bounds).toContainEqual({ what: 'threads', limit, option: '--preemptions' });
+  const wrong = checked(threads('x == y'), ['--sym-stdin', '1']);
+  expect(wrong.json).toMatchObject({
+    status: 'findings',
+    findings: [{ kind: 'assert', line: 11 }],
   });
+});
 
+describe('nothing is claimed of a program', () => {
   test('that calls a function which nobody defines, on that path', () => {
     const { json, exitCode } = checked(undefinedFunction, ['--sym-stdin', '1']);
     expect(json).toMatchObject({ status: 'incomplete', complete: false, paths: 1 });

@@ -1,7 +1,6 @@
-// The error number of the one thread.
+// The error number: each thread has its own.
 #include <errno.h>
 
-
-static int error_number;
+static _Thread_local int error_number;
 
 int *__errno_location(void) { return &error_number; }

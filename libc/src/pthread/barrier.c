@@ -1,17 +1,24 @@
-// Barriers: one thread alone passes only those that were made for one.
+// Barriers: the last thread that comes lets all others go on.
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <string.h>
 
-#include "one_thread.h"
+#include "threading.h"
+
+struct barrier {
+  unsigned count, waiting, generation;
+};
+_Static_assert(sizeof(struct barrier) <= sizeof(pthread_barrier_t), "glibc's size");
+
+static struct barrier *in(pthread_barrier_t *barrier) { return (struct barrier *)barrier; }
 
 int pthread_barrier_init(pthread_barrier_t *restrict barrier,
                          const pthread_barrierattr_t *restrict attributes, unsigned int count) {
   (void)attributes;
   if (count == 0 || count > INT_MAX) return EINVAL;
   memset(barrier, 0, sizeof *barrier);
-  barrier->__align = count;
+  in(barrier)->count = count;
   return 0;
 }
 
@@ -21,8 +28,20 @@ int pthread_barrier_destroy(pthread_barrier_t *barrier) {
 }
 
 int pthread_barrier_wait(pthread_barrier_t *barrier) {
-  if (barrier->__align == 1) return PTHREAD_BARRIER_SERIAL_THREAD;
-  __thread_deadlock("pthread_barrier_wait", "the barrier waits for more than one thread");
+  __clew_thread_point(barrier);
+  unsigned generation = in(barrier)->generation;
+  __clew_thread_release(barrier, NOT_HELD);
+  int is_last = ++in(barrier)->waiting == in(barrier)->count;
+  if (is_last) {
+    in(barrier)->waiting = 0;
+    in(barrier)->generation++;
+    __clew_thread_wake(barrier, ALL);
+  } else {
+    while (in(barrier)->generation == generation)
+      __clew_thread_wait(barrier, "pthread_barrier_wait", -1);
+  }
+  __clew_thread_acquire(barrier, NOT_HELD);
+  return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }
 
 int pthread_barrierattr_init(pthread_barrierattr_t *attributes) {

@@ -1,41 +1,48 @@
-// Cancelling oneself: at once, or at the next point where a thread of the library looks (pthread_testcancel, waiting
-// for a condition or a semaphore).
+// Cancellation: a thread acts on it at the next point where it looks (pthread_testcancel, waiting for a condition, a semaphore or
+// the end of a thread, sleeping).
 #include <errno.h>
 #include <pthread.h>
 
-#include "one_thread.h"
-
-static int state = PTHREAD_CANCEL_ENABLE;
-static int type = PTHREAD_CANCEL_DEFERRED;
-static int is_wanted;
+#include "threading.h"
 
 static void act(int now) {
-  if (is_wanted && now && state == PTHREAD_CANCEL_ENABLE) pthread_exit(PTHREAD_CANCELED);
+  struct thread *self = __thread_self();
+  if (self->is_cancelled && now && self->cancel_state == PTHREAD_CANCEL_ENABLE)
+    pthread_exit(PTHREAD_CANCELED);
+}
+
+static int is_asynchronous(void) {
+  return __thread_self()->cancel_type == PTHREAD_CANCEL_ASYNCHRONOUS;
 }
 
 void __thread_cancellation_point(void) { act(1); }
 
 void pthread_testcancel(void) { act(1); }
 
-int pthread_cancel(pthread_t thread) {
-  if (thread != pthread_self()) return ESRCH;
-  is_wanted = 1;
-  act(type == PTHREAD_CANCEL_ASYNCHRONOUS);
+// Who waits with the thread that is woken looks again, and waits on.
+int pthread_cancel(pthread_t handle) {
+  struct thread *thread = __thread_find(handle);
+  if (!thread) return ESRCH;
+  __clew_thread_point(thread);
+  thread->is_cancelled = 1;
+  if (thread == __thread_self()) act(is_asynchronous());
+  else if (thread->waits_for && thread->cancel_state == PTHREAD_CANCEL_ENABLE)
+    __clew_thread_wake(thread->waits_for, ALL);
   return 0;
 }
 
 int pthread_setcancelstate(int wanted, int *old) {
   if (wanted != PTHREAD_CANCEL_ENABLE && wanted != PTHREAD_CANCEL_DISABLE) return EINVAL;
-  if (old) *old = state;
-  state = wanted;
-  act(type == PTHREAD_CANCEL_ASYNCHRONOUS);
+  if (old) *old = __thread_self()->cancel_state;
+  __thread_self()->cancel_state = wanted;
+  act(is_asynchronous());
   return 0;
 }
 
 int pthread_setcanceltype(int wanted, int *old) {
   if (wanted != PTHREAD_CANCEL_DEFERRED && wanted != PTHREAD_CANCEL_ASYNCHRONOUS) return EINVAL;
-  if (old) *old = type;
-  type = wanted;
-  act(type == PTHREAD_CANCEL_ASYNCHRONOUS);
+  if (old) *old = __thread_self()->cancel_type;
+  __thread_self()->cancel_type = wanted;
+  act(is_asynchronous());
   return 0;
 }

@@ -1,9 +1,9 @@
-// Condition variables: nobody waits when the one thread signals, and nobody signals when it waits.
+// Condition variables. A signal wakes one of those who wait, any of them; who comes later waits for the next one.
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
 
-#include "one_thread.h"
+#include "threading.h"
 
 int pthread_cond_init(pthread_cond_t *restrict condition,
                       const pthread_condattr_t *restrict attributes) {
@@ -20,34 +20,38 @@ int pthread_cond_destroy(pthread_cond_t *condition) {
 }
 
 int pthread_cond_signal(pthread_cond_t *condition) {
-  (void)condition;
+  __clew_thread_point(condition);
+  __clew_thread_wake(condition, 1);
   return 0;
 }
 
 int pthread_cond_broadcast(pthread_cond_t *condition) {
-  (void)condition;
+  __clew_thread_point(condition);
+  __clew_thread_wake(condition, ALL);
   return 0;
 }
 
-int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex) {
-  (void)condition;
-  int error = pthread_mutex_unlock(mutex);
-  if (error) return error;
+// The mutex is locked again before a request for cancellation is acted on: handlers expect it so.
+static int wait(pthread_cond_t *condition, pthread_mutex_t *mutex, const char *function,
+                long nanoseconds) {
   __thread_cancellation_point();
-  __thread_deadlock("pthread_cond_wait", "there is no thread that could signal the condition");
+  __clew_thread_point(condition);
+  int error = __thread_unlock(mutex, function);
+  if (error) return error;
+  int is_late = __thread_wait(condition, function, nanoseconds);
+  __thread_lock(mutex, function);
+  __thread_cancellation_point();
+  return is_late ? ETIMEDOUT : 0;
+}
+
+int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex) {
+  return wait(condition, mutex, "pthread_cond_wait", -1);
 }
 
 int pthread_cond_clockwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
                            clockid_t clock, const struct timespec *restrict time) {
-  (void)condition;
-  if (time->tv_nsec < 0 || time->tv_nsec >= 1000000000) return EINVAL;
-  if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC) return EINVAL;
-  int error = pthread_mutex_unlock(mutex);
-  if (error) return error;
-  __thread_cancellation_point();
-  error = __thread_wait_until(clock, time);
-  pthread_mutex_lock(mutex);
-  return error;
+  long left = __thread_time_left(clock, time);
+  return left < 0 ? EINVAL : wait(condition, mutex, "pthread_cond_timedwait", left);
 }
 
 int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,

@@ -1,8 +1,8 @@
-// The end of a thread that waits for what no other thread can bring, because there is none.
+// The end of a thread that waits for what it alone could bring.
 #include <stdio.h>
 
 #include "host.h"
-#include "one_thread.h"
+#include "threading.h"
 
 static void append(char **to, const char *text) {
   while (*text) *(*to)++ = *text++;
@@ -16,5 +16,5 @@ _Noreturn void __thread_deadlock(const char *function, const char *why) {
   append(&end, function);
   append(&end, " waits for ever: ");
   append(&end, why);
-  __clew_finding("hang", message);
+  __clew_finding("deadlock", message);
 }

@@ -1,13 +1,10 @@
-// The end of the one thread: clean-up handlers, the latest first, then destructors; the process ends with it.
+// The end of a thread: clean-up handlers, the latest first, then destructors; the process ends with its last thread.
 // Programs compiled against glibc's headers register a place to jump to instead of a handler.
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdlib.h>
 
-#include "one_thread.h"
-
-// Only programs with thread-specific data have this function linked in.
-extern __typeof__(__thread_destroy_data) __thread_destroy_data __attribute__((weak));
+#include "threading.h"
 
 // glibc's: what setjmp fills, then four words for us.
 struct unwind_buffer {
@@ -20,8 +17,8 @@ struct unwind_buffer {
   void *unused[2];
 };
 
-static struct _pthread_cleanup_buffer *handlers;
-static struct unwind_buffer *jumps;
+static _Thread_local struct _pthread_cleanup_buffer *handlers;
+static _Thread_local struct unwind_buffer *jumps;
 
 void _pthread_cleanup_push(struct _pthread_cleanup_buffer *handler, void (*routine)(void *),
                            void *argument) {
@@ -58,11 +55,21 @@ static void run_handlers(void *end) {
   while (handlers && handlers != end) _pthread_cleanup_pop(handlers, 1);
 }
 
+_Noreturn void __thread_end(void *result) {
+  struct thread *self = __thread_self();
+  self->result = result;
+  if (__thread_destroy_data) __thread_destroy_data();
+  if (--__threads_alive == 0) exit(0);
+  self->is_ended = 1;
+  __clew_thread_release(self, NOT_HELD);
+  __clew_thread_wake(self, ALL);
+  __clew_thread_end();
+}
+
 static _Noreturn void unwind(void) {
   run_handlers(jumps ? jumps->cleanup : NULL);
   if (jumps) longjmp((struct __jmp_buf_tag *)(void *)jumps, 1);
-  if (__thread_destroy_data) __thread_destroy_data();
-  exit(0);
+  __thread_end(__thread_self()->result);
 }
 
 _Noreturn void __pthread_unwind_next(struct unwind_buffer *buffer) {
@@ -71,7 +78,7 @@ _Noreturn void __pthread_unwind_next(struct unwind_buffer *buffer) {
 }
 
 _Noreturn void pthread_exit(void *result) {
-  (void)result;
+  __thread_self()->result = result;
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
   unwind();
 }

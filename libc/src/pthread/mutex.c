@@ -1,16 +1,26 @@
-// Mutexes of one thread: a locked one is locked by the thread itself.
+// Mutexes. The owner is the number of a thread, 0 if nobody holds the mutex.
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <string.h>
 
 #include "alias.h"
-#include "one_thread.h"
+#include "threading.h"
 
-// Anything but 0, which is nobody.
-enum { OWNER = 1 };
+enum { DESTROYED = -1 };
 
 static int type_of(const pthread_mutex_t *mutex) { return mutex->__data.__kind & 3; }
+
+static int is_free(const pthread_mutex_t *mutex) { return mutex->__data.__owner == 0; }
+
+static int is_own(const pthread_mutex_t *mutex) {
+  return mutex->__data.__owner == __thread_self()->number;
+}
+
+static void check(const pthread_mutex_t *mutex) {
+  if (mutex->__data.__kind == DESTROYED)
+    __clew_finding("invalid-lock", "a mutex is used after pthread_mutex_destroy");
+}
 
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
   unsigned flags = 0;
@@ -22,17 +32,19 @@ int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attrib
 ALIAS(__pthread_mutex_init, pthread_mutex_init);
 
 int pthread_mutex_destroy(pthread_mutex_t *mutex) {
+  check(mutex);
   if (mutex->__data.__nusers) return EBUSY;
-  mutex->__data.__kind = -1;
+  mutex->__data.__kind = DESTROYED;
   return 0;
 }
 ALIAS(__pthread_mutex_destroy, pthread_mutex_destroy);
 
 static int take(pthread_mutex_t *mutex) {
   mutex->__data.__lock = 1;
-  mutex->__data.__owner = OWNER;
+  mutex->__data.__owner = __thread_self()->number;
   mutex->__data.__nusers = 1;
   mutex->__data.__count = type_of(mutex) == PTHREAD_MUTEX_RECURSIVE_NP;
+  __clew_thread_acquire(mutex, HELD);
   return 0;
 }
 
@@ -42,49 +54,82 @@ static int take_again(pthread_mutex_t *mutex) {
   return 0;
 }
 
+static int try(pthread_mutex_t *mutex) {
+  if (is_free(mutex)) return take(mutex);
+  int is_recursive = type_of(mutex) == PTHREAD_MUTEX_RECURSIVE_NP;
+  return is_recursive && is_own(mutex) ? take_again(mutex) : EBUSY;
+}
+
 int pthread_mutex_trylock(pthread_mutex_t *mutex) {
-  if (!mutex->__data.__lock) return take(mutex);
-  return type_of(mutex) == PTHREAD_MUTEX_RECURSIVE_NP ? take_again(mutex) : EBUSY;
+  check(mutex);
+  __clew_thread_point(mutex);
+  return try(mutex);
 }
 ALIAS(__pthread_mutex_trylock, pthread_mutex_trylock);
 
-// EBUSY where the lock can only come from another thread.
-static int lock(pthread_mutex_t *mutex) {
-  int result = pthread_mutex_trylock(mutex);
-  int checks = type_of(mutex) == PTHREAD_MUTEX_ERRORCHECK_NP;
-  return result == EBUSY && checks ? EDEADLK : result;
+// Takes the mutex, or waits for so long: ETIMEDOUT then.
+static int lock(pthread_mutex_t *mutex, const char *function, long nanoseconds) {
+  int error;
+  while ((error = try(mutex)) == EBUSY) {
+    if (is_own(mutex)) {
+      if (type_of(mutex) == PTHREAD_MUTEX_ERRORCHECK_NP) return EDEADLK;
+      if (nanoseconds < 0) __thread_deadlock(function, "this thread holds the mutex already");
+    }
+    if (__clew_thread_wait(mutex, function, nanoseconds)) return ETIMEDOUT;
+    check(mutex);
+  }
+  return error;
 }
 
+void __thread_lock(pthread_mutex_t *mutex, const char *function) { lock(mutex, function, -1); }
+
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  int result = lock(mutex);
-  if (result != EBUSY) return result;
-  __thread_deadlock("pthread_mutex_lock", "this thread holds the mutex already");
+  check(mutex);
+  __clew_thread_point(mutex);
+  return lock(mutex, "pthread_mutex_lock", -1);
 }
 ALIAS(__pthread_mutex_lock, pthread_mutex_lock);
 
 int pthread_mutex_clocklock(pthread_mutex_t *restrict mutex, clockid_t clock,
                             const struct timespec *restrict time) {
-  int result = lock(mutex);
-  return result == EBUSY ? __thread_wait_until(clock, time) : result;
+  check(mutex);
+  __clew_thread_point(mutex);
+  int error = try(mutex);
+  if (error != EBUSY) return error;
+  long left = __thread_time_left(clock, time);
+  return left < 0 ? EINVAL : lock(mutex, "pthread_mutex_timedlock", left);
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t *restrict mutex, const struct timespec *restrict time) {
   return pthread_mutex_clocklock(mutex, CLOCK_REALTIME, time);
 }
 
-int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+int __thread_unlock(pthread_mutex_t *mutex, const char *function) {
   int type = type_of(mutex);
-  int checks = type == PTHREAD_MUTEX_RECURSIVE_NP || type == PTHREAD_MUTEX_ERRORCHECK_NP;
-  if (checks && !mutex->__data.__lock) return EPERM;
+  check(mutex);
+  if (!is_own(mutex)) {
+    if (type == PTHREAD_MUTEX_RECURSIVE_NP || type == PTHREAD_MUTEX_ERRORCHECK_NP) return EPERM;
+    char message[96];
+    strcpy(message, function);
+    strcat(message, is_free(mutex) ? " of a mutex that nobody holds"
+                                   : " of a mutex that another thread holds");
+    __clew_finding("invalid-lock", message);
+  }
   if (type == PTHREAD_MUTEX_RECURSIVE_NP && --mutex->__data.__count > 0) return 0;
   mutex->__data.__lock = 0;
   mutex->__data.__owner = 0;
   mutex->__data.__nusers = 0;
+  __clew_thread_release(mutex, HELD);
+  __clew_thread_wake(mutex, ALL);
   return 0;
+}
+
+int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  return __thread_unlock(mutex, "pthread_mutex_unlock");
 }
 ALIAS(__pthread_mutex_unlock, pthread_mutex_unlock);
 
-// No owner has ever died.
+// Robust mutexes are like others: no owner is known to have died.
 int pthread_mutex_consistent(pthread_mutex_t *mutex) {
   (void)mutex;
   return EINVAL;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "alias.h"
-#include "one_thread.h"
+#include "threading.h"
 
 static unsigned flags_of(const pthread_mutexattr_t *attributes) {
   unsigned flags;

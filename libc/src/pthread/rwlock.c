@@ -1,14 +1,15 @@
-// Locks for readers and a writer, all of them the one thread. glibc notices a thread that locks again what
-// it has locked for writing.
+// Locks for readers and a writer. Readers go first, as glibc has it by default; who locks again what it has locked for writing is
+// told so.
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
 
 #include "alias.h"
-#include "one_thread.h"
+#include "threading.h"
 
 #define READERS(lock) ((lock)->__data.__readers)
-#define HAS_WRITER(lock) ((lock)->__data.__cur_writer)
+// The number of the thread that writes, 0 if none does.
+#define WRITER(lock) ((lock)->__data.__cur_writer)
 
 int pthread_rwlock_init(pthread_rwlock_t *restrict lock,
                         const pthread_rwlockattr_t *restrict attributes) {
@@ -27,40 +28,57 @@ int pthread_rwlock_destroy(pthread_rwlock_t *lock) {
 }
 ALIAS(__pthread_rwlock_destroy, pthread_rwlock_destroy);
 
-int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
-  if (HAS_WRITER(lock)) return EBUSY;
+static int is_own(const pthread_rwlock_t *lock) { return WRITER(lock) == __thread_self()->number; }
+
+static int try_to_read(pthread_rwlock_t *lock) {
+  if (WRITER(lock)) return EBUSY;
   READERS(lock)++;
+  __clew_thread_acquire(lock, HELD);
   return 0;
+}
+
+static int try_to_write(pthread_rwlock_t *lock) {
+  if (WRITER(lock) || READERS(lock)) return EBUSY;
+  WRITER(lock) = __thread_self()->number;
+  __clew_thread_acquire(lock, HELD);
+  return 0;
+}
+
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
+  __clew_thread_point(lock);
+  return try_to_read(lock);
 }
 ALIAS(__pthread_rwlock_tryrdlock, pthread_rwlock_tryrdlock);
 
-int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
-  return pthread_rwlock_tryrdlock(lock) ? EDEADLK : 0;
-}
-ALIAS(__pthread_rwlock_rdlock, pthread_rwlock_rdlock);
-
 int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
-  if (HAS_WRITER(lock) || READERS(lock)) return EBUSY;
-  HAS_WRITER(lock) = 1;
-  return 0;
+  __clew_thread_point(lock);
+  return try_to_write(lock);
 }
 ALIAS(__pthread_rwlock_trywrlock, pthread_rwlock_trywrlock);
 
+static int take(pthread_rwlock_t *lock, int (*try)(pthread_rwlock_t *), const char *function,
+                long nanoseconds) {
+  __clew_thread_point(lock);
+  if (is_own(lock)) return EDEADLK;
+  while (try(lock))
+    if (__clew_thread_wait(lock, function, nanoseconds)) return ETIMEDOUT;
+  return 0;
+}
+
+int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
+  return take(lock, try_to_read, "pthread_rwlock_rdlock", -1);
+}
+ALIAS(__pthread_rwlock_rdlock, pthread_rwlock_rdlock);
+
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
-  if (HAS_WRITER(lock)) return EDEADLK;
-  if (pthread_rwlock_trywrlock(lock) == 0) return 0;
-  __thread_deadlock("pthread_rwlock_wrlock", "this thread holds the lock for reading");
+  return take(lock, try_to_write, "pthread_rwlock_wrlock", -1);
 }
 ALIAS(__pthread_rwlock_wrlock, pthread_rwlock_wrlock);
 
-static int is_time(clockid_t clock, const struct timespec *time) {
-  int known = clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC;
-  return known && time->tv_nsec >= 0 && time->tv_nsec < 1000000000;
-}
-
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict lock, clockid_t clock,
                                const struct timespec *restrict time) {
-  return is_time(clock, time) ? pthread_rwlock_rdlock(lock) : EINVAL;
+  long left = __thread_time_left(clock, time);
+  return left < 0 ? EINVAL : take(lock, try_to_read, "pthread_rwlock_timedrdlock", left);
 }
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict lock,
@@ -70,9 +88,8 @@ int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict lock,
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict lock, clockid_t clock,
                                const struct timespec *restrict time) {
-  if (!is_time(clock, time)) return EINVAL;
-  if (HAS_WRITER(lock)) return EDEADLK;
-  return pthread_rwlock_trywrlock(lock) == 0 ? 0 : __thread_wait_until(clock, time);
+  long left = __thread_time_left(clock, time);
+  return left < 0 ? EINVAL : take(lock, try_to_write, "pthread_rwlock_timedwrlock", left);
 }
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict lock,
@@ -81,8 +98,12 @@ int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict lock,
 }
 
 int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
-  if (HAS_WRITER(lock)) HAS_WRITER(lock) = 0;
+  if (is_own(lock)) WRITER(lock) = 0;
   else if (READERS(lock)) READERS(lock)--;
+  else
+    __clew_finding("invalid-lock", "pthread_rwlock_unlock of a lock that this thread does not hold");
+  __clew_thread_release(lock, HELD);
+  __clew_thread_wake(lock, ALL);
   return 0;
 }
 ALIAS(__pthread_rwlock_unlock, pthread_rwlock_unlock);

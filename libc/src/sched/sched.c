@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "alias.h"
+#include "threading.h"
 
 static int fail(int error) {
   errno = error;
@@ -19,7 +20,10 @@ static int is_ordinary(int policy) {
   return policy == SCHED_OTHER || policy == SCHED_BATCH || policy == SCHED_IDLE;
 }
 
-int sched_yield(void) { return 0; }
+int sched_yield(void) {
+  __clew_thread_yield();
+  return 0;
+}
 ALIAS(__sched_yield, sched_yield);
 
 int sched_get_priority_max(int policy) {

@@ -1,10 +1,10 @@
-// Semaphores: the one thread takes what it has posted itself.
+// Semaphores.
 #include <errno.h>
 #include <semaphore.h>
 #include <time.h>
 
 #include "semaphores.h"
-#include "one_thread.h"
+#include "threading.h"
 
 static int fail(int error) {
   errno = error;
@@ -28,30 +28,42 @@ int sem_getvalue(sem_t *restrict semaphore, int *restrict value) {
 }
 
 int sem_post(sem_t *semaphore) {
+  __clew_thread_point(semaphore);
   if (semaphore_of(semaphore)->value == SEMAPHORE_MAXIMUM) return fail(EOVERFLOW);
+  __clew_thread_release(semaphore, NOT_HELD);
   semaphore_of(semaphore)->value++;
+  __clew_thread_wake(semaphore, 1);
   return 0;
 }
 
 static int take(sem_t *semaphore) {
   if (semaphore_of(semaphore)->value == 0) return 0;
   semaphore_of(semaphore)->value--;
+  __clew_thread_acquire(semaphore, NOT_HELD);
   return 1;
 }
 
-int sem_trywait(sem_t *semaphore) { return take(semaphore) ? 0 : fail(EAGAIN); }
-
-int sem_wait(sem_t *semaphore) {
-  __thread_cancellation_point();
-  if (take(semaphore)) return 0;
-  __thread_deadlock("sem_wait", "there is no thread that could post the semaphore");
+int sem_trywait(sem_t *semaphore) {
+  __clew_thread_point(semaphore);
+  return take(semaphore) ? 0 : fail(EAGAIN);
 }
 
-int sem_clockwait(sem_t *restrict semaphore, clockid_t clock, const struct timespec *restrict time) {
-  if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC) return fail(EINVAL);
-  if (time->tv_nsec < 0 || time->tv_nsec >= 1000000000) return fail(EINVAL);
+// Whoever comes first takes a post: one that was woken may find nothing, and waits on.
+static int wait(sem_t *semaphore, const char *function, long nanoseconds) {
   __thread_cancellation_point();
-  return take(semaphore) ? 0 : fail(__thread_wait_until(clock, time));
+  __clew_thread_point(semaphore);
+  while (!take(semaphore)) {
+    if (__thread_wait(semaphore, function, nanoseconds)) return fail(ETIMEDOUT);
+    __thread_cancellation_point();
+  }
+  return 0;
+}
+
+int sem_wait(sem_t *semaphore) { return wait(semaphore, "sem_wait", -1); }
+
+int sem_clockwait(sem_t *restrict semaphore, clockid_t clock, const struct timespec *restrict time) {
+  long left = __thread_time_left(clock, time);
+  return left < 0 ? fail(EINVAL) : wait(semaphore, "sem_timedwait", left);
 }
 
 int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict time) {

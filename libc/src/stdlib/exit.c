@@ -4,6 +4,7 @@
 
 #include "alias.h"
 #include "host.h"
+#include "threading.h"
 
 // Only a program that uses streams has this function linked in.
 extern void __stdio_exit(void) __attribute__((weak));
@@ -63,6 +64,8 @@ static void run_handlers(int status) {
 }
 
 _Noreturn void exit(int status) {
+  // Threads that have not ended may do something before the process ends.
+  __clew_thread_point(0);
   run_handlers(status);
   __clew_destructors();
   if (__stdio_exit) __stdio_exit();

@@ -3,6 +3,8 @@
 #include <pthread.h>
 #include <threads.h>
 
+#include "threading.h"
+
 static int result_of(int error) {
   switch (error) {
     case 0: return thrd_success;
@@ -14,7 +16,8 @@ static int result_of(int error) {
 }
 
 int thrd_create(thrd_t *thread, thrd_start_t start, void *argument) {
-  return result_of(pthread_create(thread, NULL, (void *(*)(void *))(void *)start, argument));
+  struct thread made = {.iso_start = start, .argument = argument};
+  return result_of(__thread_create(thread, NULL, made));
 }
 
 int thrd_equal(thrd_t a, thrd_t b) { return pthread_equal(a, b); }

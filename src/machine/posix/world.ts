@@ -30,6 +30,8 @@ export interface World {
   readonly sent?: (connection: number, bytes: Uint8Array, terms?: Int32Array) => void;
   /** Decides which calls fail on demand; undefined if none does. */
   readonly failing?: FailingCalls | undefined;
+  /** How many times a thread may go first where the running one could go on. */
+  readonly preemptions?: number | undefined;
   /** Called with what the user should know about a run: the program wanted something that the box does not have. */
   readonly remark?: (text: string) => void;
   readonly clock: Clock;

@@ -50,7 +50,7 @@ export class NewFlow {
   /** The bit of the symbolic pointer that is followed. */
   private place = 0;
   /** Calls of the library that new lines have made and that have not returned. */
-  private calls = 0;
+  readonly calls = { value: 0 };
   /** How many concrete values may still become new. */
   private left = 0;
 
@@ -68,7 +68,7 @@ export class NewFlow {
 
   /** Starts a run. */
   begin(): void {
-    this.current = this.place = this.calls = 0;
+    this.current = this.place = this.calls.value = 0;
     this.left = mostConcrete;
     for (const [address, size] of this.program.newGlobals ?? [])
       this.memory.bytes.markNew(address, size);
@@ -76,7 +76,7 @@ export class NewFlow {
 
   /** Whether a condition that is recorded now, at this decision, is new. */
   isNew(decision: number): boolean {
-    return this.current !== 0 || this.calls > 0 || this.decisions[decision] === 1;
+    return this.current !== 0 || this.calls.value > 0 || this.decisions[decision] === 1;
   }
 
   /** Wraps the functions that serve a program so that they also serve one that tells what is new. */
@@ -120,7 +120,7 @@ export class NewFlow {
 
   /** Whether a stored value is new. What the library stores for a new line is, as far as it depends on the input. */
   private storesNew(shadow: number): boolean {
-    return (shadow & newBit) !== 0 || (this.calls > 0 && termIn(shadow) !== 0);
+    return (shadow & newBit) !== 0 || (this.calls.value > 0 && termIn(shadow) !== 0);
   }
 
   private bitAt(address: number, bits: number): number {
@@ -156,11 +156,11 @@ export class NewFlow {
         bytes.markNew(address >>> 0, size);
         return 0;
       },
-      newEnter: () => ++this.calls,
-      newLeave: () => --this.calls,
+      newEnter: () => ++this.calls.value,
+      newLeave: () => --this.calls.value,
       shadowCopy: (target, source, size) => {
         plain.shadowCopy(target, source, size);
-        if (this.calls > 0) bytes.markTermsNew(target >>> 0, size);
+        if (this.calls.value > 0) bytes.markTermsNew(target >>> 0, size);
         return 0;
       },
       shadowFill: (target, size, shadow) => {

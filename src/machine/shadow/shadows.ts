@@ -34,6 +34,11 @@ export class Shadows {
     this.run.path.trackNew(this.newFlow);
   }
 
+  /** How many calls of the library on new lines are active; undefined if the program does not tell what is new. */
+  get newCalls(): { value: number } | undefined {
+    return this.newFlow?.calls;
+  }
+
   /** The stack at the point where the run was cut. */
   cutAt: readonly Frame[] = [];
 

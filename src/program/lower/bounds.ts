@@ -117,7 +117,7 @@ export function originOf(body: Body, pointer: Value): Origin | undefined {
     offset = addOffset(offset, Number(image.constants.scalar(value)) - image.address(root));
     value = root;
   }
-  value = threadLocalOf(value) ?? value;
+  if (!body.translation.startsThreads) value = threadLocalOf(value) ?? value;
   if (value.kind === 'global' && value.initializer !== undefined) {
     return { object: value, size: layout.size(value.valueType), offset };
   }
@@ -128,7 +128,7 @@ export function originOf(body: Body, pointer: Value): Origin | undefined {
   return undefined;
 }
 
-/** The variable whose address `llvm.threadlocal.address` gives: there is but one thread. */
+/** The variable whose address `llvm.threadlocal.address` gives in a program with but one thread. */
 function threadLocalOf(value: Value): Value | undefined {
   if (value.kind !== 'instruction' || value.op !== 'call') return undefined;
   const { callee } = value;

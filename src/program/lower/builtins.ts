@@ -13,8 +13,18 @@ export function isOpenCoded(name: string): boolean {
   return /^(llvm\.|__clew_|__ubsan_handle_)/.test(name) || isRequest(name) || isJump(name);
 }
 
+/** What one thread alone need not do (libc/internal/threading.h). */
+const aloneNothing: ReadonlySet<string> = new Set([
+  '__clew_thread_point',
+  '__clew_thread_wake',
+  '__clew_thread_yield',
+  '__clew_thread_acquire',
+  '__clew_thread_release',
+]);
+
 export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
   const [first, second, third] = call.arguments;
+  if (!body.translation.startsThreads && aloneNothing.has(name)) return true;
   switch (name) {
     case '__clew_ite':
     case '__clew_ite_int':

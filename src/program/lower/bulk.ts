@@ -7,6 +7,7 @@ import { op, wasm } from '../../wasm/opcodes.ts';
 import { checkRange } from './access.ts';
 import { type Body, isShadowed } from './body.ts';
 import { checkShadowedCopy, checkShadowedFill } from './shadow/bulk.ts';
+import { watchRange } from './thread-access.ts';
 
 /** The longest copy that is open-coded: eight words, one temporary each. */
 const inlineLimit = 64;
@@ -18,6 +19,9 @@ export function copyMemory(body: Body, target: Value, source: Value, length: Val
     checkRange(body, { pointer: source, length, write: false });
     checkRange(body, { pointer: target, length, write: true });
   }
+  const pushBytes = () => pushLength(body, length);
+  watchRange(body, source, pushBytes, false);
+  watchRange(body, target, pushBytes, true);
   const known = body.constantOf(length);
   if (known !== undefined && known <= BigInt(inlineLimit)) {
     copyWords(body, target, source, Number(known));
@@ -34,6 +38,7 @@ export function copyMemory(body: Body, target: Value, source: Value, length: Val
 export function fillMemory(body: Body, target: Value, byte: Value, length: Value): void {
   if (isShadowed(body)) checkShadowedFill(body, target, byte, length);
   else checkRange(body, { pointer: target, length, write: true });
+  watchRange(body, target, () => pushLength(body, length), true);
   const known = body.constantOf(length);
   const pattern = body.constantOf(byte);
   if (known !== undefined && pattern !== undefined && known <= BigInt(inlineLimit)) {

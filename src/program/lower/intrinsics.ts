@@ -154,7 +154,6 @@ function values(body: Body, call: Call, name: string): boolean {
   switch (base) {
     case 'expect':
     case 'expect.with.probability':
-    case 'threadlocal.address':
     case 'ptr.annotation':
     case 'annotation':
     case 'launder.invariant.group':
@@ -162,6 +161,10 @@ function values(body: Body, call: Call, name: string): boolean {
     case 'ssa.copy':
     case 'arithmetic.fence':
       body.push(call.arguments[0]);
+      break;
+    case 'threadlocal.address':
+      body.push(call.arguments[0]);
+      if (body.translation.startsThreads) body.code.call(body.translation.host('threadLocal'));
       break;
     case 'is.constant':
       body.code.i32(0);

@@ -10,6 +10,7 @@ import { checkAccess, followChecked } from './access.ts';
 import type { Body, Term } from './body.ts';
 import { mask, signExtend } from './integer.ts';
 import { checkStored, loadShadows } from './shadow/memory.ts';
+import { watchAccess } from './thread-access.ts';
 
 /** Leaves the loaded words on the stack. */
 export function lowerLoad(body: Body, load: Load, alreadyChecked: boolean): void {
@@ -18,6 +19,7 @@ export function lowerLoad(body: Body, load: Load, alreadyChecked: boolean): void
   const shadows = loadShadows(body, load, load.pointer, load.type);
   if (!alreadyChecked) checkAccess(body, access, shadows);
   else if (shadows !== undefined) followChecked(body, access, shadows);
+  if (load.atomic === undefined) watchAccess(body, load.pointer, size, false);
   loadValue(body, load.type, () => body.pushAddress(load.pointer));
 }
 
@@ -26,6 +28,7 @@ export function lowerStore(body: Body, store: Store, alreadyChecked: boolean): v
   const size = body.translation.layout.storeSize(type);
   const access = { pointer: store.pointer, size, align: store.align, write: true };
   checkStored(body, access, store.value, alreadyChecked);
+  if (store.atomic === undefined) watchAccess(body, store.pointer, size, true);
   storeValue(body, store.value, () => body.pushAddress(store.pointer));
 }
 

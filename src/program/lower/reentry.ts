@@ -198,6 +198,11 @@ export class Reentry {
     code.globalGet(global.resuming);
     code.memory(op.i32_load, recordHeader.call);
     code.set(this.target);
+    // The arguments of the call that came here were taken when the function was first entered.
+    if (this.body.shadows !== undefined) {
+      code.i32(0);
+      code.globalSet(global.shadowed);
+    }
     code.globalGet(global.resuming);
     code.i32(size);
     code.emit(op.i32_add);

@@ -40,12 +40,15 @@ export class Activation {
   readonly number: number;
   /** The local that holds where the frames of shadows ended at the function's start. */
   readonly framesEnd: number;
+  /** The local that holds where records ended at the function's start (abi/reentry.ts). */
+  readonly recorded: number;
 
   constructor(body: Body, resumption: Resumption) {
     this.resumption = resumption;
     this.selector = body.declare(resumption.selector);
     this.number = body.code.local(wasm.i32);
     this.framesEnd = body.shadows === undefined ? -1 : body.code.local(wasm.i32);
+    this.recorded = body.translation.reentry === undefined ? -1 : body.code.local(wasm.i32);
   }
 }
 
@@ -139,6 +142,10 @@ export function beginActivation(body: Body, activation: Activation): void {
     code.globalGet(global.framesEnd);
     code.set(activation.framesEnd);
   }
+  if (activation.recorded >= 0) {
+    code.globalGet(global.recording);
+    code.set(activation.recorded);
+  }
 }
 
 /** Opens the loop and the try around a function's code; returns the label to start again. */
@@ -146,6 +153,15 @@ export function openActivation({ code }: Body): number {
   const again = code.open(op.loop);
   code.try(global.stackPointer);
   return again;
+}
+
+/** Drops the records of the calls that a jump has left. */
+function dropRecords({ code }: Body, recorded: number): void {
+  code.globalGet(global.recording);
+  code.open(op.if);
+  code.get(recorded);
+  code.globalSet(global.recording);
+  code.close();
 }
 
 /**
@@ -181,6 +197,7 @@ export function closeActivation(
     body.shadows.pushEnd(activation.framesEnd);
     code.globalSet(global.framesEnd);
   }
+  if (activation.recorded >= 0) dropRecords(body, activation.recorded);
   step();
   code.get(place);
   code.set(activation.selector);

@@ -1,5 +1,5 @@
 // Random programs of which it is known whether clew may say that it explored everything. Each reads three bytes and goes through
-// guarded steps; some steps are harmless, some leave a gap: a thread, a function that nobody defines, inline assembly, fork, a
+// guarded steps; some steps are harmless, some leave a gap: a function that nobody defines, inline assembly, fork, a
 // function that the host computes of a number that depends on input. Guards look at the first two bytes only, so all 65,536 cases can be tried here.
 
 import { Random } from '../../../src/base/random.ts';
@@ -18,7 +18,6 @@ const steps: readonly Step[] = [
   { text: 'x ^= a;', gap: undefined, isEnd: false },
   { text: 'puts("seen");', gap: undefined, isEnd: false },
   { text: 'if (c / 3.0 == 7.0) x++;', gap: undefined, isEnd: false },
-  { text: 'pthread_create(&thread, 0, work, 0);', gap: 'refused', isEnd: true },
   { text: 'x += nobody_defines_this(a);', gap: 'refused', isEnd: true },
   { text: '__asm__("rdtsc" : "=a"(x) : : "edx");', gap: 'refused', isEnd: true },
   { text: 'x += fork() > 0;', gap: 'box', isEnd: false },
@@ -77,17 +76,14 @@ function gapsOf(body: readonly { guard: Guard; step: Step }[]): ReadonlySet<GapK
 
 function sourceOf(lines: readonly string[]): string {
   return `#include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <unistd.h>
 int nobody_defines_this(int);
-void *work(void *argument) { return argument; }
 int main(void) {
   unsigned char text[3];
   if (read(0, text, 3) != 3) return 1;
   int a = text[0], b = text[1], c = text[2], x = 0;
-  pthread_t thread;
-  (void)thread, (void)b, (void)c;
+  (void)b, (void)c;
 ${lines.join('\n')}
   return x & 1;
 }

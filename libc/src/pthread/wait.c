@@ -1,0 +1,26 @@
+// Waiting at points where a thread can be cancelled, and with a time limit.
+#include <time.h>
+
+#include "threading.h"
+
+enum { SECOND = 1000000000 };
+
+long __thread_time_left(clockid_t clock, const struct timespec *time) {
+  struct timespec now;
+  if (time->tv_nsec < 0 || time->tv_nsec >= SECOND) return -1;
+  if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC) return -1;
+  clock_gettime(clock, &now);
+  long seconds, left;
+  if (__builtin_sub_overflow(time->tv_sec, now.tv_sec, &seconds)) return time->tv_sec < 0 ? 0 : LONG_MAX;
+  if (__builtin_mul_overflow(seconds, (long)SECOND, &left)) return seconds < 0 ? 0 : LONG_MAX;
+  if (__builtin_add_overflow(left, time->tv_nsec - now.tv_nsec, &left)) return LONG_MAX;
+  return left < 0 ? 0 : left;
+}
+
+int __thread_wait(const void *object, const char *function, long nanoseconds) {
+  struct thread *self = __thread_self();
+  self->waits_for = object;
+  int is_late = __clew_thread_wait(object, function, nanoseconds);
+  self->waits_for = NULL;
+  return is_late;
+}

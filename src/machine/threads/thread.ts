@@ -1,0 +1,48 @@
+// One thread of the program, as the machine keeps it while others run.
+
+import type { Frame } from '../finding.ts';
+import type { ThreadStack } from './thread-stacks.ts';
+
+/** What a thread waits for. */
+interface Waiting {
+  /** The address of the lock, condition ... that somebody must wake; 0 if it waits for the world. */
+  readonly object: number;
+  /** The function of the C library that waits. */
+  readonly function: string;
+  readonly place: Frame | undefined;
+  /** When it stops waiting, in nanoseconds of the world's clock; undefined if never. */
+  readonly until: bigint | undefined;
+}
+
+/** What must be put back before a thread goes on. */
+export interface PutAside {
+  /** The records of its active functions; undefined if it has not begun. */
+  readonly records: Uint8Array | undefined;
+  /** The shadows of its active functions, which lie in a row as the functions do. */
+  readonly shadows: Uint8Array;
+  /** Registers by name. */
+  readonly registers: Readonly<Record<string, number>>;
+  /** How many calls of the library on new lines are active. */
+  readonly newCalls: number;
+}
+
+export interface Thread {
+  /** Main is 1. */
+  readonly number: number;
+  /** The argument of the function that a thread begins with; unused in main. */
+  readonly argument: bigint;
+  /** Main's is undefined. */
+  readonly stack: ThreadStack | undefined;
+  /** The lowest address that its stack has reached. */
+  stackLimit: number;
+  isEnded: boolean;
+  /** Undefined if it can go on. */
+  waiting: Waiting | undefined;
+  /** What the host function returns in which it was put aside. */
+  result: number;
+  /** Whether that function is made again instead of returning. */
+  isRepeated: boolean;
+  aside: PutAside | undefined;
+  /** The locks that it holds, with where it took them. */
+  readonly held: Map<number, Frame | undefined>;
+}
