@@ -5,6 +5,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import type { FindingKind } from '../base/finding-kind.ts';
 import { getOrMake } from '../base/known.ts';
 import { UserError } from '../base/user-error.ts';
 import { writeErrorIn } from '../base/write-error.ts';
@@ -57,6 +58,7 @@ export class NativeJudge {
     const blind = unwatched(finding);
     if (blind !== undefined)
       return untried(`the address and undefined sanitizers do not look ${blind}`);
+    if (ofThreads.has(kind)) return untried(`${ownTurns}: confirmed in the box`);
     const missing = missingFunctionIn(test);
     if (missing !== undefined) return untried(`the program does not link without ${missing}`);
     const ran = await this.run(test, kind === 'leak');
@@ -67,6 +69,8 @@ export class NativeJudge {
     if (hasGivenUp(result)) return untried(noLeakSanitizer);
     // A run that shows the finding confirms it; a run that does not says nothing.
     if (hasUninitialized(test)) return untried(noContent);
+    if (finding.schedule !== undefined)
+      return untried(`${ownTurns}, and one native run took others: confirmed in the box`);
     return sanitized
       ? { kind: 'not-confirmed', by, reason: headlineOf(result) }
       : untried(withoutSanitizers(by, because));
@@ -172,6 +176,11 @@ function withoutSanitizers(by: string, because: string | undefined): string {
 }
 
 const noLeakSanitizer = 'the leak sanitizer cannot look at processes here';
+/** Kinds of which the sanitizers that are used say nothing: they need ThreadSanitizer, or the very schedule. */
+const ofThreads: ReadonlySet<FindingKind> = new Set(['data-race', 'deadlock', 'invalid-lock']);
+
+const ownTurns = 'threads take turns as they like natively';
+
 const noContent = 'what uninitialised memory holds in this test cannot be given to a native run';
 
 function writeBelow(folder: string, path: string, bytes: Uint8Array): void {

@@ -71,7 +71,7 @@ export const sanitizers: Readonly<Record<string, Sanitizer>> = {
   'kernel-memory': refused('use `clew check --check uninitialized`'),
   leak: refused('use --check leak'),
   // Other properties of a run.
-  thread: refused('clew does not look for data races'),
+  thread: refused('clew looks for data races without it'),
   dataflow: refused('clew has no labels of data flow'),
   realtime: refused('clew does not know which calls may block'),
   numerical: refused('clew does not compare with a higher precision'),

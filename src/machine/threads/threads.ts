@@ -25,6 +25,9 @@ import { ThreadStacks } from './thread-stacks.ts';
 /** Thrown through compiled code to put the running thread aside. */
 export class ChangeOfThread {}
 
+/** What the world answers where Linux would wait for ever for another thread or process: -EDEADLK. */
+const waitsForEver = -35n;
+
 /** What a run brings with it. */
 export interface ThreadRun {
   readonly schedule: Schedule;
@@ -126,23 +129,28 @@ export class Threads {
    * Makes a system call. One that would wait for ever is made again when another thread has made one: its thread is put aside until
    * then, if others can go on.
    */
-  systemCall<T>(make: () => T): T {
+  systemCall(make: () => bigint): bigint {
     if (this.list.length < 2) return make();
+    let waitsIn: string | undefined;
+    let result = 0n;
     try {
-      const result = make();
+      result = make();
+      if (result === waitsForEver) waitsIn = 'a system call';
+    } catch (error) {
+      if (!(error instanceof Halt) || error.outcome.kind !== 'idle') throw error;
+      if (this.others().length === 0) throw error;
+      waitsIn = error.outcome.call;
+    }
+    if (waitsIn === undefined) {
       for (const each of this.list) if (each.waiting?.object === 0) each.waiting = undefined;
       return result;
-    } catch (error) {
-      const idle =
-        error instanceof Halt && error.outcome.kind === 'idle' ? error.outcome : undefined;
-      if (idle === undefined || this.others().length === 0) throw error;
-      const thread = present(this.current);
-      const called = idle.call;
-      thread.waiting = { object: 0, function: called, place: this.place(), until: undefined };
-      thread.isRepeated = true;
-      this.goOn();
-      throw error;
     }
+    if (this.others().length === 0) return result;
+    const thread = present(this.current);
+    thread.waiting = { object: 0, function: waitsIn, place: this.place(), until: undefined };
+    thread.isRepeated = true;
+    this.goOn();
+    throw new Error('a thread that waits has gone on');
   }
 
   imports(): Imports {
