@@ -39,9 +39,7 @@ export function reportedInputLines(
   { call, input, finding }: Pick<ReportedFinding, 'call' | 'input' | 'finding'>,
   width: number,
 ): string[] {
-  const isShown = (name: string) =>
-    !isFailingCallLabel(name) && parseInputName(name).kind !== 'schedule';
-  const parts = input.filter(({ name, bytes }) => bytes.length > 0 && isShown(name));
+  const parts = input.filter(({ name, bytes }) => bytes.length > 0 && !isFailingCallLabel(name));
   const failures = failureTexts(input, finding).flatMap((text) => wrap(text, width, '  '));
   if (call === undefined) return [...inputLines(parts, width), ...failures];
   return [...callLines(call, width), ...inputLines(besideCall(parts), width), ...failures];

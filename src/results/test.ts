@@ -69,7 +69,7 @@ export function argumentsOf(test: Test): Uint8Array[] {
 export function memoryObjects(test: Test): InputPart[] {
   const seen = new Map<string, number>();
   return test.objects
-    .filter(({ name }) => isMemoryName(name))
+    .filter(({ name }) => isMemoryName(name) && !isSchedule(name))
     .map(({ name, size }) => {
       const plain = plainName(memoryLabel(name), seen);
       return { name: plain, bytes: bytesIn(test.input, name, size) };
@@ -82,6 +82,11 @@ function plainName(name: string, seen: Map<string, number>): string {
   const plain = seen.get(base) === occurrence ? base : name;
   seen.set(plain, (seen.get(plain) ?? 0) + 1);
   return plain;
+}
+
+/** Whether the object says which thread goes on: findings show the steps instead. */
+function isSchedule(name: string): boolean {
+  return parseInputName(name).kind === 'schedule';
 }
 
 /** Whether the object is input that the program did not ask for: uninitialised memory, the result of a missing function. */
@@ -121,7 +126,7 @@ export function inputParts(test: Test): InputPart[] {
       });
   });
   for (const { name, size } of test.objects)
-    if (isMemoryName(name)) parts.push({ name, bytes: bytesIn(input, name, size) });
+    if (isMemoryName(name) && !isSchedule(name)) parts.push({ name, bytes: bytesIn(input, name, size) });
   return parts;
 }
 

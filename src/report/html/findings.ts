@@ -1,7 +1,7 @@
 // The findings: what, where, with which input, and which decisions led there.
 
 import { isFailingCallLabel, isMemoryName } from '../../input/names.ts';
-import type { Frame } from '../../machine/finding.ts';
+import type { Frame, ScheduleStep } from '../../machine/finding.ts';
 import type {
   CallText,
   InputPart,
@@ -13,7 +13,9 @@ import type { ReportData, ReportStep } from '../../results/report-data.ts';
 import { countText, dumpLines, isText } from '../byte-words.ts';
 import { callLines } from '../call-words.ts';
 import { confirmedBy } from '../check-document.ts';
+
 import { besideCall, failureTexts, inputLabel, valueText } from '../input-text.ts';
+import { stepText } from '../schedule-text.ts';
 import { plainStyle } from '../style.ts';
 import type { Sources } from './excerpt.ts';
 import { html, type Markup, plural } from './markup.ts';
@@ -38,10 +40,17 @@ ${finding.object?.freed === undefined ? '' : history('Freed', finding.object.fre
 <h4>Input</h4>
 ${call === undefined ? inputParts(input) : callInput(call, input)}
 ${failureTexts(input, finding).map((text) => html`<p>${text}</p>`)}
+${turns(finding.schedule)}
 <p>Confirmed by ${confirmedBy(reported).join(', ')}.${nativeNote(native)}
 Run it again: <code class="command">clew replay ${folder}</code></p>
 ${steps(path, sources)}
 </article>`;
+}
+
+function turns(schedule: readonly ScheduleStep[] = []): Markup | undefined {
+  if (schedule.length === 0) return undefined;
+  const items = schedule.map((step) => html`<li>${stepText(step)}</li>`);
+  return html`<details open><summary>Threads take turns</summary><ol>${items}</ol></details>`;
 }
 
 function nativeNote(native: NativeVerdict): Markup | undefined {
