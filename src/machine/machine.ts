@@ -179,6 +179,9 @@ export class Machine implements RequestSide {
     this.requests.begin(input);
     this.uninitialized.begin(input);
     this.run = run;
+    const preemptions = () => run.world.preemptions ?? 0;
+    const schedule = new Schedule(input, preemptions, this.shadows?.run);
+    this.threads.begin({ schedule, clock: () => run.world.clock });
     this.words = [];
     this.used = true;
   }
@@ -188,14 +191,11 @@ export class Machine implements RequestSide {
     this.reset();
     this.begin(run, input);
     this.prefix.begin(run, run.isWatched);
+    this.threads.record();
     this.objects.heap.watch(run.watched.allocation, run.watched.release);
     this.objects.heap.letFail(run.world.failing !== undefined);
     this.objects.heap.tell(this.program.startsThreads === true);
     const start = layOutArguments(run.world, this.memory, this.objects, this.program.space);
-    this.threads.begin({
-      schedule: new Schedule(input, run.world.preemptions ?? 0, this.shadows?.run),
-      clock: () => run.world.clock,
-    });
     beginRegisters(exports, start.stackPointer, turnsBeforeSettling(run.limits, this.pace.turns));
     exports.__clew_start(start.argc, start.argv, start.envp);
   }

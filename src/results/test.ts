@@ -126,7 +126,8 @@ export function inputParts(test: Test): InputPart[] {
       });
   });
   for (const { name, size } of test.objects)
-    if (isMemoryName(name) && !isSchedule(name)) parts.push({ name, bytes: bytesIn(input, name, size) });
+    if (isMemoryName(name) && !isSchedule(name))
+      parts.push({ name, bytes: bytesIn(input, name, size) });
   return parts;
 }
 

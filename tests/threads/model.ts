@@ -74,9 +74,15 @@ const nested = fc.oneof(
 
 /** Accesses are locked, so nothing races; locks may be taken in both orders. Two threads take two locks each, three take one each. */
 export const programs = fc.oneof(
-  fc.array(fc.oneof(nested, fc.tuple(plain, plain).map((list) => list.join(''))), {
-    minLength: 2,
-    maxLength: 2,
-  }),
+  fc.array(
+    fc.oneof(
+      nested,
+      fc.tuple(plain, plain).map((list) => list.join('')),
+    ),
+    {
+      minLength: 2,
+      maxLength: 2,
+    },
+  ),
   fc.array(plain, { minLength: 3, maxLength: 3 }),
 );

@@ -34,16 +34,18 @@ pthread_t pthread_self(void) { return (pthread_t)self; }
 
 int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
 
-// Waits for the end of a thread; 0 nanoseconds only look.
+enum { FOR_EVER = -1, ONLY_LOOK = -2 };
+
+// Waits for the end of a thread.
 static int join(pthread_t handle, void **result, const char *function, long nanoseconds) {
   struct thread *thread = __thread_find(handle);
   if (!thread) return ESRCH;
   if (thread->is_detached || thread->is_joined) return EINVAL;
-  if (thread == self && nanoseconds < 0) return EDEADLK;
+  if (thread == self && nanoseconds != ONLY_LOOK) return EDEADLK;
   __thread_cancellation_point();
   __clew_thread_point(thread);
   while (!thread->is_ended) {
-    if (nanoseconds == 0) return EBUSY;
+    if (nanoseconds == ONLY_LOOK) return EBUSY;
     if (__thread_wait(thread, function, nanoseconds)) return ETIMEDOUT;
     __thread_cancellation_point();
   }
@@ -53,14 +55,12 @@ static int join(pthread_t handle, void **result, const char *function, long nano
   return 0;
 }
 
-int pthread_join(pthread_t thread, void **result) { return join(thread, result, "pthread_join", -1); }
+int pthread_join(pthread_t thread, void **result) { return join(thread, result, "pthread_join", FOR_EVER); }
 
 int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock,
                          const struct timespec *time) {
   long left = __thread_time_left(clock, time);
-  if (left < 0) return EINVAL;
-  int error = join(thread, result, "pthread_clockjoin_np", left);
-  return error == EBUSY ? ETIMEDOUT : error;
+  return left < 0 ? EINVAL : join(thread, result, "pthread_clockjoin_np", left);
 }
 
 int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *time) {
@@ -68,7 +68,7 @@ int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec 
 }
 
 int pthread_tryjoin_np(pthread_t thread, void **result) {
-  return join(thread, result, "pthread_tryjoin_np", 0);
+  return join(thread, result, "pthread_tryjoin_np", ONLY_LOOK);
 }
 
 int pthread_detach(pthread_t handle) {

@@ -15,10 +15,10 @@ export class Schedule {
   private moments = 0;
   private preemptions = 0;
 
-  /** `run` is given for shadowed programs; `most` is how many preemptions are allowed. */
+  /** `run` is given for shadowed programs; `most` says how many preemptions are allowed. */
   constructor(
     private readonly input: Input,
-    private readonly most: number,
+    private readonly most: () => number,
     private readonly run: SymbolicRun | undefined,
   ) {}
 
@@ -32,7 +32,7 @@ export class Schedule {
   preempt(others: number): number {
     if (others === 0) return 0;
     const moment = ++this.moments;
-    if (this.preemptions >= this.most) return 0;
+    if (this.preemptions >= this.most()) return 0;
     const choice = this.decide(others + 1, moment);
     if (choice > 0) this.preemptions++;
     return choice;

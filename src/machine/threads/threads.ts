@@ -73,15 +73,19 @@ export class Threads {
   /** The run begins with its main thread. */
   begin(run: ThreadRun): void {
     this.run = run;
-    this.races = new Races();
     this.steps = [];
     this.isResuming = false;
     this.list = [];
     this.current = this.add(0n, undefined);
-    this.races.begin(1, undefined);
     this.register('concurrent').value = 0;
     if (this.machine.program.startsThreads !== true) return;
-    this.aside.begin();
+    this.races = new Races();
+    this.races.begin(1, undefined);
+  }
+
+  /** From now on functions write records, in programs that start threads. */
+  record(): void {
+    if (this.machine.program.startsThreads) this.aside.begin();
   }
 
   /** The lowest address that main's stack has reached. */
