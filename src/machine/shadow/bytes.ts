@@ -40,7 +40,7 @@ const pageMask = pageBytes - 1;
 /** A flag in a position: the byte is new. */
 const newByte = 1 << 30;
 /** Stands in place of a term: nothing was written to the byte, and it was not read. */
-const unread = -1;
+export const unread = -1;
 /** After a run that touched more pages than this (128 MiB), the pages are given back. */
 const mostPages = 4096;
 
@@ -56,8 +56,10 @@ export class ByteShadows {
   unwritten: UnwrittenBytes = { byte: () => 0, isLazy: false };
   private bytes = new Uint8Array(0);
   private map = new Uint8Array(0);
+  /** Indexed by page number. It is made in its full length: V8 makes a hash table of an array that has holes and grows. */
   private pages: Page[] = [];
-  private pageCount = 0;
+  /** The numbers of the pages that exist. */
+  private opened: number[] = [];
   private copied = new Int32Array(256);
   private isOver = false;
   /** Whether bytes may be new. */
@@ -70,22 +72,23 @@ export class ByteShadows {
     this.bytes = memory.bytes as Uint8Array<ArrayBuffer>;
     this.map = memory.map as Uint8Array<ArrayBuffer>;
     this.isOver = false;
-    if (this.pageCount > mostPages) {
-      this.pages = [];
-      this.pageCount = 0;
+    const count = Math.ceil(memory.bytes.length / pageBytes);
+    if (this.opened.length > mostPages || this.pages.length < count) {
+      this.pages = new Array(count);
+      this.opened = [];
     }
   }
 
   /** Makes all bytes concrete for the rest of this run. */
   end(): void {
     this.isOver = true;
-    this.pages.forEach((_, page) => {
+    for (const page of this.opened) {
       const first = (page << pageBits) >>> 3;
       for (let at = first; at < first + pageBytes / granule; at++) {
         const value = this.map[at];
         if (isSymbolic(value)) this.map[at] = concreteValidity(value);
       }
-    });
+    }
   }
 
   /** The term that a byte belongs to, 0 if it is concrete. */
@@ -95,6 +98,11 @@ export class ByteShadows {
     const page = isSymbolic(value) ? this.pages[address >>> pageBits] : this.open(address);
     const term = page.terms[address & pageMask];
     return term === unread ? this.name(page, address) : term;
+  }
+
+  /** What is kept for a byte of a symbolic granule: its term, 0 if it is concrete, `unread` if it has none yet. */
+  entryAt(address: number): Term {
+    return this.pages[address >>> pageBits].terms[address & pageMask];
   }
 
   /** Gives a term to a byte that nothing was written to, when it is read for the first time. */
@@ -350,7 +358,7 @@ export class ByteShadows {
     if (page === undefined) {
       page = { terms: new Int32Array(pageBytes), positions: new Int32Array(pageBytes) };
       this.pages[address >>> pageBits] = page;
-      this.pageCount++;
+      this.opened.push(address >>> pageBits);
     }
     const at = address >>> 3;
     const value = this.map[at];
