@@ -117,13 +117,25 @@ export class ByteShadows {
     return this.pages[address >>> pageBits].positions[address & pageMask] & ~newByte;
   }
 
-  /** Whether bytes are those of an array term from this position on. */
-  areElements(address: number, size: number, array: Term, position: number): boolean {
-    for (let i = 0; i < size; i++) {
-      const at = address + i;
-      if (this.termAt(at) !== array || this.positionAt(at) !== position + i) return false;
+  /** Whether bytes are those of a term from this position on. */
+  areElements(address: number, size: number, term: Term, position: number): boolean {
+    if (this.termAt(address) !== term || this.positionAt(address) !== position) return false;
+    return this.spanEnd(address, address + size) === address + size;
+  }
+
+  /** Where the bytes end, at `end` at the latest, that follow the symbolic byte at `address` in its term. */
+  spanEnd(address: number, end: number): number {
+    const { map, pages } = this;
+    let page = pages[address >>> pageBits];
+    const term = page.terms[address & pageMask];
+    let position = page.positions[address & pageMask] & ~newByte;
+    for (let at = address + 1; at < end; at++) {
+      if ((at & 7) === 0 && !isSymbolic(map[at >>> 3])) return at;
+      if ((at & pageMask) === 0) page = pages[at >>> pageBits];
+      if (page.terms[at & pageMask] !== term) return at;
+      if ((page.positions[at & pageMask] & ~newByte) !== ++position) return at;
     }
-    return true;
+    return end;
   }
 
   /** Marks bytes as new, symbolic or not, until something else is written to them. */
@@ -165,7 +177,7 @@ export class ByteShadows {
     const size = (bits + 7) >> 3;
     const term = this.termAt(address);
     if (term !== 0 && terms.width(term) === bits && !terms.isArray(term)) {
-      if (this.isWhole(address, size, term)) return term;
+      if (this.areElements(address, size, term, 0)) return term;
     }
     if (this.isConcrete(address, size)) return 0;
     const whole = this.loadParts(address, size);
@@ -265,13 +277,6 @@ export class ByteShadows {
       if (isSymbolic(this.map[at]) || isUnwritten(this.map[at])) return true;
     }
     return false;
-  }
-
-  private isWhole(address: number, size: number, term: Term): boolean {
-    for (let i = size - 1; i >= 0; i--) {
-      if (this.termAt(address + i) !== term || this.positionAt(address + i) !== i) return false;
-    }
-    return true;
   }
 
   /** Most loads beside something symbolic meet nothing symbolic, and no term has to be made to find that out. */

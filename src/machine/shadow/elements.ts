@@ -4,10 +4,12 @@
 //
 // The caller has decided that the access is inside the object: terms made here mean something under that decision only.
 
+import { Memo } from '../../base/memo.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { Extent } from '../extents.ts';
 import type { ByteShadows, ShadowedMemory } from './bytes.ts';
+import { ContentDigests } from './content-digests.ts';
 import { indexWidth, type ObjectArray, ObjectArrays } from './object-arrays.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import { Progressions } from './progressions.ts';
@@ -20,26 +22,34 @@ const mostConstantTests = 16;
 const longestRow = 1024;
 /** An array covers the whole object up to this size, so that all accesses share one; beyond, only what can be hit. */
 const wholeObject = 1 << 16;
-/** How many reads of constants are remembered: a checksum's table is read at another offset each time. */
-const mostRemembered = 1 << 16;
+/** How many bytes may lie around each of a few places for the content of all of them to be looked at. */
+const farApart = 256;
 /** Larger objects are not made arrays. */
 const largestArray = 1 << 20;
 
 export class Elements {
   private readonly progressions: Progressions;
   private readonly arrays: ObjectArrays;
+  private readonly digests: ContentDigests;
   /** Reads of constants by object, offset and positions: programs that classify characters read one table all the time. */
-  private readonly constants = new Map<string, Term>();
+  private readonly constants = new Memo<Term>();
+  /** Chains by the content that they read, and selects by their array: a run often reads what another run has read. */
+  private readonly readings = new Memo<Term>();
+  private readonly selections = new Memo<Term>();
+  /** By content, offset and value: what a write makes of each place. */
+  private readonly writings = new Memo<readonly Term[]>();
 
   constructor(
     private readonly terms: Terms,
     private readonly shadows: ByteShadows,
   ) {
     this.progressions = new Progressions(terms);
-    this.arrays = new ObjectArrays(terms, shadows);
+    this.digests = new ContentDigests(shadows);
+    this.arrays = new ObjectArrays(terms, shadows, this.digests);
   }
 
   begin(memory: ShadowedMemory): void {
+    this.digests.begin(memory);
     this.arrays.begin(memory);
   }
 
@@ -62,13 +72,7 @@ export class Elements {
       return this.readAny(object, offset, positions, bits);
     const { first, step, count } = positions;
     const key = `${object.address} ${bits} ${offset} ${first} ${step} ${count}`;
-    let term = this.constants.get(key);
-    if (term === undefined) {
-      term = this.readAny(object, offset, positions, bits);
-      if (this.constants.size >= mostRemembered) this.constants.clear();
-      this.constants.set(key, term);
-    }
-    return term;
+    return this.constants.get(key, () => this.readAny(object, offset, positions, bits));
   }
 
   private readAny(object: Extent, offset: Term, positions: Positions, bits: number): Term {
@@ -91,6 +95,23 @@ export class Elements {
     else this.writeArray(object, offset, positions, whole);
   }
 
+  /**
+   * Says all that an access depends on which looks at nothing but the bytes that it can hit. Undefined if that is not known, or
+   * takes longer to find out than the access itself: a few places far apart.
+   */
+  private key(
+    object: Extent,
+    offset: Term,
+    positions: Positions,
+    size: number,
+  ): string | undefined {
+    const { first, last, step, count, list } = positions;
+    const length = last - first + size;
+    if (list !== undefined && length > farApart * count) return undefined;
+    const content = this.digests.of(object.address + first, length);
+    return content && `${content} ${offset} ${size} ${first} ${step} ${count}`;
+  }
+
   /** The term of an integer in memory, a constant if it is concrete. */
   private content(address: number, bits: number): Term {
     return this.shadows.load(address, bits) || this.shadows.constant(address, bits);
@@ -105,6 +126,13 @@ export class Elements {
 
   /** Reads by a chain of if-then-else; 0 if there are too many different neighbours. */
   private readByTests(object: Extent, offset: Term, positions: Positions, bits: number): Term {
+    const key = this.key(object, offset, positions, (bits + 7) >> 3);
+    return this.readings.get(key && `${key} ${bits}`, () =>
+      this.chain(object, offset, positions, bits),
+    );
+  }
+
+  private chain(object: Extent, offset: Term, positions: Positions, bits: number): Term {
     const { terms } = this;
     const places = placesOf(positions);
     const values = this.fewRuns(object, positions, places, bits);
@@ -158,18 +186,38 @@ export class Elements {
   /** Writes to positions that do not overlap. */
   private writePlaces(object: Extent, offset: Term, positions: Positions, value: Term): void {
     const { terms, shadows } = this;
-    for (const place of placesOf(positions)) {
-      const address = object.address + place;
-      const old = this.content(address, terms.width(value));
-      shadows.store(address, terms.ite(this.at(offset, place), value, old));
-    }
+    const width = terms.width(value);
+    const key = this.key(object, offset, positions, width >> 3);
+    const places = placesOf(positions);
+    const written = this.writings.get(key && `${key} ${value}`, () =>
+      places.map((place) => {
+        const old = this.content(object.address + place, width);
+        return terms.ite(this.at(offset, place), value, old);
+      }),
+    );
+    places.forEach((place, i) => {
+      shadows.store(object.address + place, written[i]);
+    });
   }
 
   /** Writes to positions that overlap: every byte of memory may become any byte of the value. */
   private writeBytes(object: Extent, offset: Term, positions: Positions, value: Term): void {
     const { terms, shadows } = this;
     const size = terms.width(value) >> 3;
+    const key = this.key(object, offset, positions, size);
+    const written = this.writings.get(key && `${key} ${value}`, () =>
+      this.writtenBytes(object, offset, positions, value),
+    );
+    written.forEach((byte, i) => {
+      shadows.store(object.address + positions.first + i, byte);
+    });
+  }
+
+  private writtenBytes(object: Extent, offset: Term, positions: Positions, value: Term): Term[] {
+    const { terms } = this;
+    const size = terms.width(value) >> 3;
     const places = new Set(placesOf(positions));
+    const written: Term[] = [];
     for (let byte = positions.first; byte < positions.last + size; byte++) {
       let result = this.content(object.address + byte, 8);
       for (let i = 0; i < size; i++) {
@@ -177,19 +225,34 @@ export class Elements {
         const part = terms.extract(value, 8 * i + 7, 8 * i);
         result = terms.ite(this.at(offset, byte - i), part, result);
       }
-      shadows.store(object.address + byte, result);
+      written.push(result);
     }
+    return written;
   }
 
   // ---- Many positions: an array ------------------------------------------------------------------------
 
   private readArray(object: Extent, offset: Term, positions: Positions, bits: number): Term {
+    const region = regionOf(object, positions, (bits + 7) >> 3);
+    const content = this.arrays.of(region.address, region.size, region.unit, object.fixed);
+    const { first, step } = positions;
+    const key = `${content.array} ${content.position} ${region.skipped} ${offset} ${bits} ${first} ${step}`;
+    return this.selections.get(key, () =>
+      this.select(content, region.skipped, offset, positions, bits),
+    );
+  }
+
+  private select(
+    content: ObjectArray,
+    skipped: number,
+    offset: Term,
+    positions: Positions,
+    bits: number,
+  ): Term {
     const { terms } = this;
     const size = (bits + 7) >> 3;
-    const region = regionOf(object, positions, size);
-    const content = this.arrays.of(region.address, region.size, region.unit, object.fixed);
-    const position = this.positionTerm(offset, content.position - region.skipped);
-    const step = this.alignedUnit(content, region.skipped, positions, size);
+    const position = this.positionTerm(offset, content.position - skipped);
+    const step = this.alignedUnit(content, skipped, positions, size);
     let result: Term = 0;
     for (let at = size - step; at >= 0; at -= step) {
       const part = this.elementAt(content.array, this.moved(position, at), step);

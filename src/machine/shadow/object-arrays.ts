@@ -3,12 +3,15 @@
 // arrays already, and are taken as they are with the exceptions stored over them: what a write at a symbolic offset left
 // behind (ByteShadows keeps it as elements of an array term), and input that lies in memory as it was read.
 //
-// Tables are interned by content (expr/arena.ts); the table of a constant of the program is found by its address.
+// The array of content that was met before, in this run or in another, is found by its digest (content-digests.ts); that of a
+// constant of the program by its address. Tables are interned by content, too (expr/arena.ts).
 
+import { Memo } from '../../base/memo.ts';
 import type { TableContent, Term } from '../../expr/arena.ts';
 import { Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
 import type { ByteShadows, ShadowedMemory } from './bytes.ts';
+import type { ContentDigests } from './content-digests.ts';
 
 /** Bytes `position` and up of an array's elements, laid out one behind the other, are the memory from `start` on. */
 export interface ObjectArray {
@@ -20,13 +23,15 @@ export interface ObjectArray {
 export const indexWidth = 32;
 
 export class ObjectArrays {
-  private readonly constants = new Map<string, Term>();
+  /** By content; by address if the memory is read-only. */
+  private readonly known = new Memo<ObjectArray>();
   /** The bytes of the memory, under the witness of the run that is going on. */
   private bytes = new Uint8Array(0);
 
   constructor(
     private readonly terms: Terms,
     private readonly shadows: ByteShadows,
+    private readonly digests: ContentDigests,
   ) {}
 
   begin({ bytes }: ShadowedMemory): void {
@@ -35,19 +40,13 @@ export class ObjectArrays {
 
   /** `unit` is the size of an element: 1, 2 or 4 bytes; `size` is a multiple of it. `fixed` says that the memory is read-only. */
   of(start: number, size: number, unit: number, fixed: boolean): ObjectArray {
-    if (!this.shadows.any(start, size))
-      return { array: this.table(start, size, unit, fixed), position: 0 };
-    return this.ready(start, size) ?? this.stored(start, size, unit);
-  }
-
-  private table(start: number, size: number, unit: number, fixed: boolean): Term {
-    const key = `${start} ${size} ${unit}`;
-    const known = fixed ? this.constants.get(key) : undefined;
-    if (known !== undefined) return known;
-    const content = elements(this.bytes, start, size, unit);
-    const table = this.terms.table(indexWidth, 8 * unit, content);
-    if (fixed) this.constants.set(key, table);
-    return table;
+    const key = fixed ? `${start} ${size}` : this.digests.of(start, size);
+    return this.known.get(key && `${key} ${unit}`, () => {
+      if (this.shadows.any(start, size))
+        return this.ready(start, size) ?? this.stored(start, size, unit);
+      const content = elements(this.bytes, start, size, unit);
+      return { array: this.terms.table(indexWidth, 8 * unit, content), position: 0 };
+    });
   }
 
   /**
