@@ -17,8 +17,9 @@ import {
   numberToLimbs,
 } from './limbs.ts';
 import { Op, operatorName } from './operator.ts';
+import { PairMemo } from './pair-memo.ts';
 import { rewriteAdd, rewriteNeg } from './rewrite/add.ts';
-import { rewriteSelect, rewriteStore, selectRules } from './rewrite/arrays.ts';
+import { rewriteSelect, rewriteStore } from './rewrite/arrays.ts';
 import { rewriteAnd, rewriteNot, rewriteOr, rewriteXor } from './rewrite/bitwise.ts';
 import { rewriteEq, rewriteSlt, rewriteUlt } from './rewrite/compare.ts';
 import { rewriteDivision } from './rewrite/divide.ts';
@@ -34,6 +35,7 @@ const maximalNesting = 200;
 export class Terms extends Arena {
   private readonly scratch = new Int32Array(4);
   private nesting = 0;
+  private readonly selects = new PairMemo();
   readonly rewriting: boolean;
   readonly false: Term = this.constant(1, 0);
   readonly true: Term = this.constant(1, 1);
@@ -315,12 +317,15 @@ export class Terms extends Arena {
   select(array: Term, index: Term): Term {
     if (this.width(index) !== this.indexWidth(array)) throw new Error('select: index width');
     if (this.nesting > maximalNesting) return this.node(Op.select, this.width(array), array, index);
+    // What rules ask for depends on how deep they are: only what others ask for is remembered.
+    const known = this.nesting === 0 ? this.selects.get(array, index) : 0;
+    if (known !== 0) return known;
     this.nesting++;
-    const rewritten = this.rewriting
-      ? rewriteSelect(this, array, index)
-      : selectRules.selectCell(this, array, index);
+    const rewritten = rewriteSelect(this, array, index);
     this.nesting--;
-    return rewritten || this.node(Op.select, this.width(array), array, index);
+    const result = rewritten || this.node(Op.select, this.width(array), array, index);
+    if (this.nesting === 0) this.selects.set(array, index, result);
+    return result;
   }
 
   store(array: Term, index: Term, value: Term): Term {

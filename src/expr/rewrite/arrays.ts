@@ -75,7 +75,9 @@ export const selectRules = {
 };
 export const storeRules = { storeAgain, storeUnchanged };
 
+/** A cell is a symbol even where terms are not rewritten. */
 export function rewriteSelect(t: Terms, array: Term, index: Term): Term {
+  if (!t.rewriting) return selectCell(t, array, index);
   return (
     selectStore(t, array, index) ||
     selectConstantArray(t, array, index) ||
