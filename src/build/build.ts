@@ -6,6 +6,7 @@ import { UserError } from '../base/user-error.ts';
 import { findBitcode } from '../ir/container.ts';
 import { type Library, linkModules } from '../ir/linker.ts';
 import type { Func, Module } from '../ir/module.ts';
+import { type FloatCheck, insertFloatChecks } from '../ir/passes/float-checks.ts';
 import { removeScopes, settleScopes } from '../ir/passes/scopes.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
@@ -26,6 +27,8 @@ export interface Bitcode {
   readonly part?: Part;
   /** Whether the marks of scopes are where the source has them; other marks are ignored. */
   readonly exactScopes?: boolean;
+  /** Checks that are inserted into its code. */
+  readonly inserted?: readonly FloatCheck[];
   /** There is no bitcode; what it would define, and what to say of it behind "the program calls NAME, which". */
   readonly absent?: { readonly clause: string; readonly symbols: readonly string[] };
 }
@@ -77,14 +80,17 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
 }
 
 function modulesOf(unit: Bitcode, types: TypeTable): PartModule[] {
-  const { name, bytes, part, absent, exactScopes = false } = unit;
+  const { name, bytes, part, absent, exactScopes = false, inserted = [] } = unit;
+  const checks = new Set(inserted);
   if (absent !== undefined) return [];
   return findBitcode(bytes, name).map((found) => {
     const module = readBitcode(found.bytes, found.name, types);
     refuseInstrumented(module);
-    for (const fn of module.functions.filter(isDefined))
+    for (const fn of module.functions.filter(isDefined)) {
       if (exactScopes) settleScopes(fn, types);
       else removeScopes(fn);
+      if (checks.size > 0) insertFloatChecks(fn, types, checks);
+    }
     return { module, part };
   });
 }

@@ -14,7 +14,7 @@ import type { CompareResult } from '../compare/result.ts';
 import { isFolder } from '../host/make-folder.ts';
 import { withFolder } from '../results/results-folder.ts';
 import { behindLibtool } from '../source/built/libtool.ts';
-import { compiledChecks } from '../source/checks.ts';
+import { compiledChecks, insertedChecks } from '../source/checks.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { boxOptions, checkOptions } from './check-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
@@ -87,7 +87,7 @@ const compareOptions = {
   ...symbolicOptions,
   ...boxOptions,
   ...{ search, seeds, models, maxTime, maxRuns, maxMemory, fuel },
-  check: checksOption(compiledChecks, '--check no-bounds'),
+  check: checksOption([...compiledChecks, ...insertedChecks], '--check no-bounds'),
   selfCheck,
   out: {
     ...checkOptions.out,

@@ -3,7 +3,7 @@
 import { defaultMemory, largestMemory } from '../abi/address-space.ts';
 import { UserError } from '../base/user-error.ts';
 import { ranges } from '../input/option-values.ts';
-import { compiledChecks } from '../source/checks.ts';
+import { compiledChecks, insertedChecks } from '../source/checks.ts';
 import { checksOption } from './compile-options.ts';
 import {
   acceptCount,
@@ -113,7 +113,7 @@ export const runOptions = {
     otherwise: 'none',
   }),
   fuel,
-  check: checksOption([...compiledChecks, 'leak'], '--check overflow,no-bounds'),
+  check: checksOption([...compiledChecks, ...insertedChecks, 'leak'], '--check overflow,no-bounds'),
   json: switchOption(
     '--json',
     'Output',

@@ -2,6 +2,7 @@
 // their own words, and some errors (an assertion, a hang) are seen in how the process ended.
 
 import type { FindingKind } from '../base/finding-kind.ts';
+import { isFloatMessage } from '../base/float-finding.ts';
 import type { Finding } from '../machine/finding.ts';
 
 /** How a native process ended, and what it wrote to stderr. */
@@ -47,6 +48,7 @@ const witnesses: Partial<Record<FindingKind, readonly RegExp[]>> = {
 export function unwatched(finding: Finding): string | undefined {
   if (finding.kind === 'uninitialized-read') return 'at memory that nothing was written to';
   if (finding.object?.storage === 'variadic') return 'at which arguments a call passes';
+  if (isFloatMessage(finding.message)) return 'at the results of floating-point operations';
   if (isAboutCharacters(finding)) return 'at what isdigit, toupper and their like are given';
   return undefined;
 }

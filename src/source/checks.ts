@@ -7,6 +7,8 @@ export interface Check {
   readonly meaning: string;
   /** It is in the bitcode: clang inserts it. Left out: it is made when the program runs. */
   readonly compiled?: { readonly sanitizers: readonly string[]; readonly flags: readonly string[] };
+  /** Clew inserts it into the bitcode of the program when it reads it (ir/passes/float-checks.ts). */
+  readonly inserted?: true;
 }
 
 const bySanitizer = (...sanitizers: string[]) => ({ sanitizers, flags: [] });
@@ -47,6 +49,21 @@ const table = {
     meaning: 'divisions of floating-point numbers by zero',
     compiled: bySanitizer('float-divide-by-zero'),
   },
+  nan: {
+    byDefault: false,
+    meaning: 'operations that make a NaN of numbers',
+    inserted: true,
+  },
+  'float-overflow': {
+    byDefault: false,
+    meaning: 'operations that make an infinity of finite numbers',
+    inserted: true,
+  },
+  'float-absorb': {
+    byDefault: false,
+    meaning: 'sums and differences that lose all bits of an operand that is not zero',
+    inserted: true,
+  },
   leak: {
     byDefault: false,
     meaning: 'heap objects that nothing points to at the end',
@@ -68,6 +85,15 @@ export const checkNames = Object.keys(checks) as CheckName[];
 
 /** Checks that are in the bitcode. */
 export const compiledChecks = checkNames.filter((name) => checks[name].compiled !== undefined);
+
+/** Checks that clew inserts into bitcode that it reads. */
+export type InsertedCheck = {
+  [Name in CheckName]: (typeof table)[Name] extends { readonly inserted: true } ? Name : never;
+}[CheckName];
+
+export const insertedChecks = checkNames.filter(
+  (name): name is InsertedCheck => checks[name].inserted === true,
+);
 
 /** Every check switched off, for code that is not under test. */
 export const noChecks = checkNames.map((name): CheckWord => `no-${name}`);

@@ -7,7 +7,7 @@ import { mapConcurrent } from '../host/map-concurrent.ts';
 import { compileAgain } from './built/compile-again.ts';
 import { expandBuilt } from './built/expand.ts';
 import { readFlags } from './cc/compiler-command.ts';
-import { compiledWords } from './checks.ts';
+import { chosenChecks, compiledWords, insertedChecks } from './checks.ts';
 import { chooseClang } from './choose-clang.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import { compilerFlags, libraryHeaders } from './clang-flags.ts';
@@ -20,7 +20,7 @@ import { compileTarget } from './project/compile-target.ts';
 import { type ProjectOperand, projectOperand } from './project/operand.ts';
 import { isReadable, joined, pathsInFlags, type Readable, withGiven } from './readable.ts';
 import { RefusedRead } from './refused-read.ts';
-import type { Unit } from './unit.ts';
+import { type Unit, withInserted } from './unit.ts';
 
 export type { Unit } from './unit.ts';
 
@@ -77,10 +77,14 @@ export async function compileSources(
   };
   const results = await mapConcurrent(inputs, (input) => compileInput(input, job, options));
   const diagnostics = results.map((result) => result.diagnostics).join('');
+  const chosen = chosenChecks(options.checks ?? []);
+  const inserted = insertedChecks.filter((name) => chosen.has(name));
   return results.every(({ units }) => units !== undefined)
     ? {
         kind: 'compiled',
-        units: results.flatMap(({ units }) => units ?? []),
+        units: results.flatMap(({ units = [] }) =>
+          units.map((unit) => withInserted(unit, inserted)),
+        ),
         warnings: diagnostics,
       }
     : { kind: 'failed', diagnostics: diagnostics + headerHints(diagnostics, readable.project) };

@@ -2,6 +2,7 @@
 
 import { digest } from '../host/cache.ts';
 import type { Captured } from './cc/captured-file.ts';
+import type { InsertedCheck } from './checks.ts';
 
 /** One input file as bitcode, or the object or archive that holds it. */
 export interface Unit {
@@ -19,6 +20,8 @@ export interface Unit {
    */
   readonly exactScopes?: boolean;
   readonly captured?: Captured;
+  /** The checks to insert when the bitcode is read. */
+  readonly inserted?: readonly InsertedCheck[];
   readonly absent?: Absent;
 }
 
@@ -76,6 +79,12 @@ export function notCapturedText(
 export function absentUnit(name: string, reason: string, symbols: readonly string[]): Unit {
   const clause = `was not captured (${name}: ${reason})`;
   return unitWithout(name, { reason, clause, symbols, isNotable: true });
+}
+
+/** The unit with checks that are inserted when it is read. */
+export function withInserted(unit: Unit, inserted: readonly InsertedCheck[]): Unit {
+  if (inserted.length === 0 || unit.absent !== undefined) return unit;
+  return { ...unit, inserted, key: digest(unit.key, ...inserted) };
 }
 
 export function unitWithout(name: string, absent: Absent): Unit {

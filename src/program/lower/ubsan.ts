@@ -3,6 +3,7 @@
 
 import type { DecisionKind } from '../../base/decision-kind.ts';
 import type { FindingKind } from '../../base/finding-kind.ts';
+import { floatMessages } from '../../base/float-finding.ts';
 import type { Call } from '../../ir/instruction.ts';
 import type { Constant, Value } from '../../ir/module.ts';
 import { op } from '../../wasm/opcodes.ts';
@@ -59,10 +60,11 @@ const handlers: Readonly<Record<string, Handler>> = {
     kind: 'user',
     message: 'size of a variable-length array is not positive',
   },
-  float_cast_overflow: {
-    kind: 'user',
-    message: 'floating-point value does not fit the integer type',
-  },
+  float_cast_overflow: { kind: 'user', message: floatMessages.cast },
+  // Those that clew inserts itself (ir/passes/float-checks.ts).
+  float_nan: { kind: 'user', message: floatMessages.nan },
+  float_overflow: { kind: 'user', message: floatMessages.overflow },
+  float_absorbed: { kind: 'user', message: floatMessages.absorbed },
   load_invalid_value: { kind: 'user', message: 'value is not one of its type (bool or enum)' },
   type_mismatch_v1: {
     kind: 'null-dereference',
@@ -170,7 +172,7 @@ function floatDivision(handler: string, call: Call): Handler | undefined {
   const type = describedType(partsOf(call.arguments[0])[1]);
   if (handler !== 'divrem_overflow' || type === undefined || type.bits !== undefined)
     return undefined;
-  return { kind: 'divide-by-zero', message: 'division of a floating-point number by zero' };
+  return { kind: 'divide-by-zero', message: floatMessages.divide };
 }
 
 interface DescribedType {
