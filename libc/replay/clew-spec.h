@@ -4,6 +4,8 @@
 //   CASE(new, ...) { ... }        clew has observed it; nobody has said yet whether it is right
 //   CASE(confirmed, ...) { ... }  it is right: clew keeps it as it is, and tells when the function does otherwise
 //
+// With -DSPEC_TOLERANCE=N, EXPECT_FLOAT takes floats for equal that are at most N units in the last place apart.
+//
 //   EXPECT(value, 3)              integers            EXPECT_FLOAT(value, 0.5)    equal, or both not a number
 //   EXPECT_ARRAY(values, 1, 2)    an array, in full   EXPECT_BYTES(memory, "ab")  these bytes, and zeros behind them
 //   EXPECT_TEXT(text, "ab")       a string            EXPECT_POINTER(p, values)   an address; NULL; ELSEWHERE: any other
@@ -38,7 +40,11 @@ static const char spec_elsewhere;
 #define SPECIFICATION(argc, argv) (spec.only = (argc) > 1 ? atol((argv)[1]) : 0)
 #define EXPECT(actual, expected) \
   spec_expect(__LINE__, #actual, (long long)(actual), #expected, (long long)(expected))
-#define EXPECT_FLOAT(actual, expected) spec_expect_float(__LINE__, #actual, (actual), (expected))
+#ifndef SPEC_TOLERANCE
+#define SPEC_TOLERANCE 0
+#endif
+#define EXPECT_FLOAT(actual, expected) \
+  spec_expect_float(__LINE__, #actual, (actual), (expected), sizeof(actual) == sizeof(float))
 #define EXPECT_BYTES(actual, expected) \
   spec_expect_bytes(__LINE__, #actual, &(actual), sizeof(actual), expected, sizeof(expected) - 1)
 #define EXPECT_TEXT(actual, expected) spec_expect_text(__LINE__, #actual, (actual), (expected))
@@ -69,8 +75,29 @@ static void spec_expect_element(int line, const char *name, size_t i, long long 
     fprintf(stderr, "%s: %s[%zu] is %lld, expected %lld\n", spec_place(line), name, i, actual, expected);
 }
 
-static void spec_expect_float(int line, const char *name, double actual, double expected) {
-  if (memcmp(&actual, &expected, sizeof actual) == 0 || (isnan(actual) && isnan(expected))) return;
+// How many numbers of its type a number is away from zero.
+static long long spec_steps(double number, int is_float) {
+  float narrow = (float)number;
+  int bits = 0;
+  long long wide = 0;
+  memcpy(&bits, &narrow, sizeof bits);
+  memcpy(&wide, &number, sizeof wide);
+  if (is_float) return bits < 0 ? -(long long)(bits & INT_MAX) : bits;
+  return wide < 0 ? -(wide & LLONG_MAX) : wide;
+}
+
+// Two numbers of different signs are compared by how far each is from zero, so that the distance cannot overflow.
+static int spec_is_near(double actual, double expected, int is_float) {
+  long long a = spec_steps(actual, is_float), b = spec_steps(expected, is_float), most = SPEC_TOLERANCE;
+  if ((a < 0) != (b < 0)) return llabs(a) <= most && llabs(b) <= most - llabs(a);
+  return llabs(a - b) <= most;
+}
+
+static void spec_expect_float(int line, const char *name, double actual, double expected, int is_float) {
+  if (isnan(actual) && isnan(expected)) return;
+  if (memcmp(&actual, &expected, sizeof actual) == 0) return;
+  if (SPEC_TOLERANCE > 0 && !isnan(actual) && !isnan(expected) && spec_is_near(actual, expected, is_float))
+    return;
   fprintf(stderr, "%s: %s is %.17g, expected %.17g\n", spec_place(line), name, actual, expected);
 }
 

@@ -3,6 +3,7 @@
 import { UserError } from '../base/user-error.ts';
 import { defaults } from '../check/options.ts';
 import { suiteFormats } from '../check/test-suites.ts';
+import { mostUnits } from '../compare/option-schema.ts';
 import { searchNames } from '../explore/search/named.ts';
 import { ranges, words } from '../input/option-values.ts';
 import type { Requirement } from '../report/requirement.ts';
@@ -200,6 +201,17 @@ export const checkOptions = {
     otherwise: 'raw,ktest',
   }),
   spec,
+  floatTolerance: countOption(
+    { min: 0, max: mostUnits },
+    {
+      flags: '--float-tolerance <units>',
+      group: 'Output',
+      meaning:
+        'with --spec: floats are as expected if they are at most this many units in the last place away',
+      example: '--float-tolerance 4',
+      initial: 0,
+    },
+  ),
   native: choiceOption(words.native, {
     flags: '--native <how>',
     group: 'Output',

@@ -2,6 +2,7 @@
 // the options, writes to the terminal, and handles Ctrl-C.
 
 import { shellWord } from '../base/shell-words.ts';
+import { UserError } from '../base/user-error.ts';
 import { WriteError } from '../base/write-error.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
 import { checkInto } from '../check/perform.ts';
@@ -65,6 +66,8 @@ function execute(invocation: CheckInvocation): Promise<number> {
   const work = async (interrupts: Interrupts) => {
     const given = { ...libraryOptions(invocation), signal: interrupts.signal };
     const specification = specFile(values.spec, given);
+    if (specification === undefined && values.floatTolerance > 0)
+      throw new UserError('--float-tolerance of clew check goes with --spec');
     const hearing = hearingOf({ display, interrupts, source: sourceReader(given) });
     // The specification is made of tests in the folder.
     return withFolder(undefined, values.out, async (folder) => {
@@ -147,13 +150,13 @@ function isWrong({ unreproduced, status }: CheckResult): boolean {
 
 async function report(
   checked: CheckResult,
-  { json, quiet, require }: Values,
+  { json, quiet, require, floatTolerance }: Values,
   display: ProgressDisplay,
   given: CheckOptions,
   specification: string | undefined,
 ): Promise<number> {
   display.clear();
-  const { result, spec } = await specified(checked, given, specification);
+  const { result, spec } = await specified(checked, given, specification, floatTolerance);
   const unmet = unmetRequirements(require, result);
   if (json) {
     const required = require.length > 0 ? unmet : undefined;
@@ -171,10 +174,11 @@ async function specified(
   result: CheckResult,
   given: CheckOptions,
   file: string | undefined,
+  floatTolerance: number,
 ): Promise<{ readonly result: CheckResult; readonly spec: SpecResult | undefined }> {
   if (file === undefined || result.unwritten !== undefined) return { result, spec: undefined };
   try {
-    return { result, spec: await specify(file, result, given) };
+    return { result, spec: await specify(file, result, given, floatTolerance) };
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
     return { result: { ...result, unwritten: error.message }, spec: undefined };

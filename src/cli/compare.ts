@@ -47,6 +47,7 @@ const globals: Option<readonly string[] | 'all'> = {
 };
 
 const { fnNull, fnElements, fnCharacters, search, seeds, models } = checkOptions;
+const { floatTolerance } = checkOptions;
 const { maxTime, maxRuns, maxMemory, fuel, selfCheck, json, quiet } = checkOptions;
 
 const compareOptions = {
@@ -59,6 +60,11 @@ const compareOptions = {
     otherwise: 'whole programs are compared',
   },
   globals,
+  floatTolerance: {
+    ...floatTolerance,
+    meaning:
+      'floats that functions return or leave in memory count as equal if they are at most this many units in the last place apart, or if neither is a number',
+  },
   native: textOption({
     flags: '--native <peer>',
     group,
@@ -183,6 +189,7 @@ function libraryOptions(invocation: CompareInvocation): CompareOptions {
     cache: cacheFolder(values) ?? null,
     handOver: { file, dir, mount, env },
     globals: values.globals,
+    floatTolerance: values.floatTolerance,
     fn: entriesOf(values),
     time: values.time,
     clang: values.clang,

@@ -56,12 +56,14 @@ export async function specify(
   file: string,
   result: CheckResult,
   options: CheckOptions,
+  /** How many units in the last place floats may be away from what is expected. */
+  floatTolerance: number,
 ): Promise<SpecResult> {
   const { files, flags = [], further: checks = [], clang, cache, fuel = defaults.fuel } = options;
   const entry = present(options.fn);
   const subject = {
     files,
-    flags,
+    flags: floatTolerance === 0 ? flags : [...flags, `-DSPEC_TOLERANCE=${floatTolerance}`],
     checks,
     entry,
     clang,

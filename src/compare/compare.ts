@@ -128,6 +128,7 @@ function jobOf(
     flags: options.flags ?? [],
     entries: options.fn,
     globals: options.globals ?? [],
+    floatTolerance: options.floatTolerance,
     sources: sourcesOf(options.symbolic),
     plan: boxOf(options),
     memory: memoryOf(options),

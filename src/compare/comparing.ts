@@ -37,7 +37,7 @@ import { type PairOfEntries, pairOfEntries } from './prototypes.ts';
 import type { FoundDifference, LostValue } from './result.ts';
 import { UnwrittenReads } from './unwritten-reads.ts';
 import { verdictOf } from './verdict.ts';
-import { callBoundTexts, programWords, sourceBoundTexts } from './words.ts';
+import { callBoundTexts, programWords, sourceBoundTexts, toleranceTexts } from './words.ts';
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
@@ -51,9 +51,12 @@ export async function compareSymbolically(
   const calls = job.entries && pairOfEntries(job.units, job.entries, job.globals);
   const entries = calls?.entries;
   const programs = await both((side) => buildSide(job, side, entries?.[side], 'input'));
-  const bounds = calls
-    ? callBoundTexts(calls.form, calls.hasVariables)
-    : sourceBoundTexts(job.sources, job.plan.arguments);
+  const bounds = [
+    ...(calls
+      ? callBoundTexts(calls.form, calls.hasVariables)
+      : sourceBoundTexts(job.sources, job.plan.arguments)),
+    ...toleranceTexts(job.floatTolerance),
+  ];
   const terms = new Terms();
   const solver = await createChain(terms, { selfCheck: job.selfCheck });
   post({ kind: 'ready', bounds });
@@ -125,7 +128,12 @@ class Comparison {
     const numberAt = calls && ((name: string, at: number) => numberIn(calls.form, name, at));
     const now = () => Date.now();
     this.minimiser = new Minimiser({ terms, symbols: this.symbols, solver, now, numberAt });
-    this.runner = new PairRunner(pair, parts.terms, (common) => this.figures.shared(common));
+    this.runner = new PairRunner(
+      pair,
+      parts.terms,
+      (common) => this.figures.shared(common),
+      job.floatTolerance,
+    );
   }
 
   async run(): Promise<CompareAnswer> {
@@ -230,7 +238,7 @@ class Comparison {
     input: Input,
   ): Promise<FoundDifference | undefined> {
     const [a, b] = await this.plainRunners();
-    const found = differences(a.run(input), b.run(input));
+    const found = differences(a.run(input), b.run(input), undefined, this.job.floatTolerance);
     const test = testOf(this.job, input, objects);
     const words = this.words(test);
     if (found.length === 0) return undefined;

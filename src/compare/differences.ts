@@ -5,7 +5,8 @@
 import { observed } from '../build/harness/view.ts';
 import { bytesText, numbersText } from '../report/values-text.ts';
 import type { Behaviour, ChangedFile, Ending, EndingLocation, ObservedBytes } from './behaviour.ts';
-import { isResult, isSameFormat } from './facets.ts';
+import { isFloatFormat, isResult, isSameFormat } from './facets.ts';
+import { areNear } from './float-tolerance.ts';
 
 export interface Difference {
   readonly what: 'ending' | 'stdout' | 'stderr' | 'file' | 'sent' | 'result' | 'memory';
@@ -19,11 +20,17 @@ export interface Difference {
 /** What the two are called in sentences. */
 export type Names = readonly [string, string];
 
-export function differences(a: Behaviour, b: Behaviour, names: Names = ['A', 'B']): Difference[] {
+/** Floats that a function returns or leaves in memory may be `floatTolerance` units in the last place apart. */
+export function differences(
+  a: Behaviour,
+  b: Behaviour,
+  names: Names = ['A', 'B'],
+  floatTolerance = 0,
+): Difference[] {
   if (isUnknown(a.ending) || isUnknown(b.ending)) return [];
   const found = [
     endingDifference(a, b, names),
-    ...(areReturned(a, b) ? observationDifferences(a, b, names) : []),
+    ...(areReturned(a, b) ? observationDifferences(a, b, names, floatTolerance) : []),
     bytesDifference('stdout', undefined, 'prints', a.stdout, b.stdout, names),
     areAssertions(a, b)
       ? undefined
@@ -156,7 +163,12 @@ const nothing = new Uint8Array(0);
  * Observations come in the order in which the harness makes them. Names may differ between versions, kinds and sizes do not:
  * where these do, something before them has pointed elsewhere, and they are no longer about the same.
  */
-function observationDifferences(a: Behaviour, b: Behaviour, names: Names): Difference[] {
+function observationDifferences(
+  a: Behaviour,
+  b: Behaviour,
+  names: Names,
+  tolerance: number,
+): Difference[] {
   const found: Difference[] = [];
   const count = Math.max(a.observations.length, b.observations.length);
   for (let i = 0; i < count; i++) {
@@ -167,9 +179,19 @@ function observationDifferences(a: Behaviour, b: Behaviour, names: Names): Diffe
       if (found.length === 0) found.push(shapeDifference(first, second, names));
       break;
     }
-    if (!isEqual(first.bytes, second.bytes)) found.push(valueDifference(first, second, names));
+    if (!areAlike(first, second, tolerance)) found.push(valueDifference(first, second, names));
   }
   return found;
+}
+
+function areAlike(a: ObservedBytes, b: ObservedBytes, tolerance: number): boolean {
+  if (isEqual(a.bytes, b.bytes)) return true;
+  const isTolerant = tolerance > 0 && isFloatFormat(a.format) && isFloatFormat(b.format);
+  return (
+    isTolerant &&
+    a.bytes.length === b.bytes.length &&
+    areNear(a.bytes, b.bytes, a.format & 0xff, tolerance)
+  );
 }
 
 function valueDifference(a: ObservedBytes, b: ObservedBytes, names: Names): Difference {

@@ -8,6 +8,7 @@ import type { Terms } from '../expr/terms.ts';
 import type { FileChange } from '../machine/posix/changes.ts';
 import type { Observation } from '../machine/shadow/requests.ts';
 import type { Streams } from '../world/world-maker.ts';
+import { areNear, isFloatSize, nearness } from './float-tolerance.ts';
 
 /** What can differ, in the order in which it is compared. */
 export const facetKinds = [
@@ -30,6 +31,8 @@ export interface Facet {
   readonly terms: Int32Array | undefined;
   /** How many bytes each number has that the content consists of. */
   readonly unit: number;
+  /** Whether these numbers are floats, which can be compared with a tolerance. */
+  readonly isFloat: boolean;
   /** What has to be the same for the bytes to be about the same thing. */
   readonly about: string;
 }
@@ -55,6 +58,7 @@ export class OutputRecorder {
       about: key.slice(kind.length + 1),
       ...joined(pieces),
       unit: 1,
+      isFloat: false,
     }));
     return facets
       .filter(({ bytes }) => bytes.length > 0)
@@ -98,6 +102,7 @@ export function statusFacet(terms: Terms, status: number, term: Term): Facet {
     bytes: Uint8Array.of(status),
     terms: isOpen ? Int32Array.of(low) : undefined,
     unit: 1,
+    isFloat: false,
     about: '',
   };
 }
@@ -106,11 +111,17 @@ export function statusFacet(terms: Terms, status: number, term: Term): Facet {
 export function observationFacet({ name, bytes, terms, format }: Observation): Facet {
   const unit = isPointer(format) ? 8 : Math.max(1, format & 0xff);
   const about = isPointer(format) ? 'pointer' : String(unit);
-  return { kind: isResult(name) ? 'result' : 'memory', name, bytes, terms, unit, about };
+  const isFloat = isFloatFormat(format);
+  return { kind: isResult(name) ? 'result' : 'memory', name, bytes, terms, unit, isFloat, about };
 }
 
 function isPointer(format: number): boolean {
   return (format & observed.pointer) !== 0;
+}
+
+/** Whether an observation consists of floats or doubles. */
+export function isFloatFormat(format: number): boolean {
+  return (format & observed.float) !== 0 && isFloatSize(format & 0xff);
 }
 
 /** Whether two observations may be compared byte by byte. */
@@ -126,7 +137,7 @@ export function isResult(name: string): boolean {
 export function fileFacet(change: FileChange): Facet {
   const { bytes, terms } = change.kind === 'written' ? change.data : removed;
   const name = change.kind === 'written' ? change.path : `${change.path} (removed)`;
-  return { kind: 'file', name, bytes, terms, unit: 1, about: name };
+  return { kind: 'file', name, bytes, terms, unit: 1, isFloat: false, about: name };
 }
 
 const removed = { bytes: new Uint8Array(0), terms: undefined };
@@ -143,16 +154,28 @@ export function haveSameForm(a: Facet, b: Facet): boolean {
   return a.kind === b.kind && a.about === b.about && a.bytes.length === b.bytes.length;
 }
 
-/** The condition that two facets of the same form are equal; `holds` under the witness. */
-export function equality(terms: Terms, a: Facet, b: Facet): { condition: Term; holds: boolean } {
-  const holds = a.bytes.every((byte, i) => byte === b.bytes[i]);
+/** The condition that two facets of the same form are equal, floats up to the tolerance; `holds` under the witness. */
+export function equality(
+  terms: Terms,
+  a: Facet,
+  b: Facet,
+  tolerance = 0,
+): { condition: Term; holds: boolean } {
+  const isTolerant = tolerance > 0 && a.isFloat && b.isFloat;
+  const holds = isTolerant
+    ? areNear(a.bytes, b.bytes, a.unit, tolerance)
+    : a.bytes.every((byte, i) => byte === b.bytes[i]);
   if (a.terms === undefined && b.terms === undefined)
     return { condition: terms.boolean(holds), holds };
   let condition = terms.true;
   for (let at = 0; at < a.bytes.length; at += a.unit) {
     const end = Math.min(at + a.unit, a.bytes.length);
     const [first, second] = [numberAt(terms, a, at, end), numberAt(terms, b, at, end)];
-    if (first !== second) condition = terms.and(condition, terms.eq(first, second));
+    if (first === second) continue;
+    const isEqual = isTolerant
+      ? nearness(terms, first, second, tolerance)
+      : terms.eq(first, second);
+    condition = terms.and(condition, isEqual);
   }
   return { condition, holds };
 }

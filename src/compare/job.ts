@@ -17,6 +17,8 @@ export interface CompareJob {
   readonly flags?: readonly string[];
   readonly entries: readonly [FunctionEntry, FunctionEntry] | undefined;
   readonly globals: readonly string[] | 'all';
+  /** How many units in the last place floats may be apart; none if left out. */
+  readonly floatTolerance?: number | undefined;
   readonly sources: Sources;
   readonly plan: WorldPlan;
   readonly memory: number;

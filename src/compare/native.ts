@@ -29,6 +29,8 @@ export interface NativeCompareOptions extends CheckOptions {
   readonly peer: string;
   /** Milliseconds for each native run. */
   readonly nativeTime?: number;
+  /** How many units in the last place floats may be apart. */
+  readonly floatTolerance?: number | undefined;
 }
 
 export interface NativeDifference {
@@ -58,14 +60,14 @@ export async function compareNatively(
   tell: (event: EventOnTheWay) => void,
   begin: () => void = () => {},
 ): Promise<NativeComparison> {
-  const { peer: _, nativeTime: __, ...checked } = options;
+  const { peer: _, nativeTime: __, floatTolerance = 0, ...checked } = options;
   const { job } = await planJob(checked, Date.now(), () => {});
   const peer = await nativePeer(options, job.units);
   tell({ kind: 'note', text: peerText(peer) });
   try {
     begin();
     const { check: result, paths } = await pathsInTheBox(checked, job, tell);
-    const found = await mapConcurrent(paths, (path) => compared(path, peer));
+    const found = await mapConcurrent(paths, (path) => compared(path, peer, floatTolerance));
     const known = paths.filter(({ a }) => !isUnknown(a.ending)).length;
     const differing = found.filter((each) => each !== undefined);
     return { check: result, job, peer: peer.name, compared: known, differences: differing };
@@ -123,10 +125,11 @@ function inTheBox(tests: readonly Test[], job: CheckJob): Promise<readonly Behav
 async function compared(
   { test, a }: PathInTheBox,
   peer: NativePeer,
+  floatTolerance: number,
 ): Promise<NativeDifference | undefined> {
   if (isUnknown(a.ending)) return undefined;
   const b = comparable(a, await peer.behaviour(test, a));
-  const found = differences(a, b, ['A', peer.name]);
+  const found = differences(a, b, ['A', peer.name], floatTolerance);
   return found.length === 0 ? undefined : { test, a, b, differences: found };
 }
 

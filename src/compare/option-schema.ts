@@ -8,6 +8,7 @@ import {
   onlyFields,
   optional,
   pairOf,
+  wholeNumber,
   word,
 } from '../base/schema.ts';
 import { functionEntry } from '../build/harness/entry-schema.ts';
@@ -20,6 +21,9 @@ const shared = Object.fromEntries(sharedWithCheck.map((name) => [name, checkFiel
   SharedWithCheck
 >;
 
+/** More than this many units apart, no two floats have anything in common. */
+export const mostUnits = 1_000_000;
+
 const variables = either([listOf(word), only('all')], "a list of variables, or 'all'");
 
 export const compareSchema = onlyFields<CompareOptions>({
@@ -27,4 +31,5 @@ export const compareSchema = onlyFields<CompareOptions>({
   files: pairOf(programFiles, programFiles, 'two lists of files'),
   fn: optional(pairOf(functionEntry, functionEntry, 'two functions')),
   globals: optional(variables),
+  floatTolerance: optional(wholeNumber({ min: 0, max: mostUnits })),
 });

@@ -19,4 +19,9 @@ export interface CompareOptions extends Pick<CheckOptions, SharedWithCheck> {
   readonly fn?: readonly [FunctionEntry, FunctionEntry] | undefined;
   /** Variables that are compared after the call of a function; 'all' means those that both programs have. */
   readonly globals?: readonly string[] | 'all';
+  /**
+   * How many units in the last place the floats may be apart that functions return or leave in memory; NaNs are then equal. If
+   * undefined or 0, bits are compared.
+   */
+  readonly floatTolerance?: number | undefined;
 }

@@ -54,6 +54,8 @@ export class PairRunner implements Runner {
     private readonly terms: Terms,
     /** Called for each pair of paths that fail alike. */
     private readonly onCommon: (common: CommonEnding) => void,
+    /** How many units in the last place floats may be apart. */
+    private readonly floatTolerance = 0,
   ) {
     this.path = new Path(terms);
     const [a, b] = sides.map(({ executor: { program } }) => ({
@@ -141,7 +143,7 @@ export class PairRunner implements Runner {
     for (let i = 0; i < Math.max(a.length, b.length); i++) {
       const [x, y] = [a[i], b[i]];
       if (x === undefined || y === undefined || !haveSameForm(x, y)) return x?.kind ?? y.kind;
-      const { condition, holds } = equality(this.terms, x, y);
+      const { condition, holds } = equality(this.terms, x, y, this.floatTolerance);
       if (!isCut) this.path.decide(this.program.comparison(x.kind), condition, holds);
       if (!holds) return x.kind;
     }

@@ -1,5 +1,6 @@
 // The input of a difference and the bounds of a comparison, in words: "equal for all inputs" is said with its bounds, or not at all.
 
+import { counting } from '../base/counting.ts';
 import type { CallForm } from '../build/harness/call-form.ts';
 import { parseInputName } from '../input/names.ts';
 import type { Sources } from '../input/sources.ts';
@@ -25,4 +26,10 @@ export function programWords(test: Test): string {
     .map(({ name, bytes }) => `${name} = ${bytesText(bytes, true)}`);
   const all = [...(words.length === 0 ? [] : [`arguments ${words.join(' ')}`]), ...parts];
   return all.length === 0 ? 'without input' : all.join(', ');
+}
+
+/** What "equal" means for floats, where it does not mean equal bits. */
+export function toleranceTexts(tolerance = 0): string[] {
+  if (tolerance === 0) return [];
+  return [`floats: equal up to ${counting(tolerance, 'unit')} in the last place`];
 }

@@ -30,6 +30,7 @@ interface Setting {
   readonly fuel?: number;
   readonly maxRuns?: number;
   readonly selfCheck?: boolean;
+  readonly floatTolerance?: number;
 }
 
 /** Names of files in the folder of pairs, without the ending; or paths. */
@@ -62,6 +63,7 @@ export async function comparedUnits(
     flags: [],
     entries: first === undefined ? undefined : [entry(first), entry(second)],
     globals: setting.globals ?? [],
+    floatTolerance: setting.floatTolerance,
     sources: { ...noSources, ...setting.sources },
     plan: {
       ...{ arguments: ['program'], environment: {}, directory: '/home', files: [] },

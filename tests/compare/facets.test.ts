@@ -26,7 +26,8 @@ const byteTerm = (index: number) => symbols.byte(object, index);
 
 function facet(bytes: Uint8Array, of?: readonly number[], more: Partial<Facet> = {}): Facet {
   const each = of && Int32Array.from(of);
-  return { kind: 'memory', name: 'x', about: '', unit: 1, bytes, terms: each, ...more };
+  const form = { kind: 'memory', name: 'x', about: '', unit: 1, isFloat: false } as const;
+  return { ...form, bytes, terms: each, ...more };
 }
 
 /** Whether a condition holds for these bytes of the object. */

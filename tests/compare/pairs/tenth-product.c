@@ -1,0 +1,1 @@
+float tenth(signed char number) { return number * 0.1f; }

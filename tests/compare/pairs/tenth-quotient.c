@@ -1,0 +1,1 @@
+float tenth(signed char number) { return number / 10.0f; }
