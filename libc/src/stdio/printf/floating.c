@@ -1,6 +1,7 @@
 // %e %f %g and their capitals, over exact decimal digits.
 #include "decimal_expansion.h"
 #include "format.h"
+#include "short_decimal.h"
 #include "symbolic.h"
 
 static int is_capital(char conversion) { return conversion >= 'A' && conversion <= 'Z'; }
@@ -96,6 +97,22 @@ static void put_general(struct sink *sink, struct directive *directive,
   else put_fixed(sink, directive, decimal, body);
 }
 
+// No double has so many digits.
+enum { MANY = 2000 };
+
+// The digits of a number, rounded: to places after the point, or to significant ones; of both the other is -1. Those of a number that is
+// input and has many of them are decided one by one, so it goes on as this run has it.
+static void expand(struct decimal *decimal, double magnitude, int places, int significant) {
+  if (__short_decimal(decimal, magnitude, places, significant)) return;
+  magnitude = __clew_written_number(magnitude);
+  if (places > MANY || significant > MANY) {
+    __decimal_expand(decimal, magnitude, places, -1);
+    return;
+  }
+  __decimal_expand(decimal, magnitude, places, significant);
+  __decimal_round(decimal, places < 0 ? significant : decimal->point + places);
+}
+
 static void put_finite(struct sink *sink, struct directive *directive, double value,
                        struct body *body) {
   struct decimal decimal;
@@ -103,28 +120,23 @@ static void put_finite(struct sink *sink, struct directive *directive, double va
   double magnitude = __builtin_fabs(value);
   switch (directive->conversion | 0x20) {
     case 'f':
-      __decimal_expand(&decimal, magnitude, precision, -1);
-      // Many zeros are no digits: 1e-300 to two places has nothing to keep.
-      __decimal_round(&decimal, precision > 2000 ? decimal.count : decimal.point + precision);
+      expand(&decimal, magnitude, precision, -1);
       if (decimal.count == 0) decimal.point = 0;
       put_fixed(sink, directive, &decimal, body);
       return;
     case 'e':
-      __decimal_expand(&decimal, magnitude, -1, precision > 2000 ? -1 : precision + 1);
-      if (precision <= 2000) __decimal_round(&decimal, precision + 1);
+      expand(&decimal, magnitude, -1, precision > MANY ? precision : precision + 1);
       put_scientific(sink, directive, &decimal, body);
       return;
     default:
       if (precision == 0) body->precision = precision = 1;
-      __decimal_expand(&decimal, magnitude, -1, precision > 2000 ? -1 : precision);
-      if (precision <= 2000) __decimal_round(&decimal, precision);
+      expand(&decimal, magnitude, -1, precision);
       if (decimal.count == 0) decimal.point = 1;
       put_general(sink, directive, &decimal, body);
   }
 }
 
 void __format_floating(struct sink *sink, struct directive *directive, double value) {
-  value = __clew_written_number(value);
   char sign;
   long sign_length = sign_of(value, directive->flags, &sign);
   if (!__builtin_isfinite(value)) {
@@ -136,7 +148,7 @@ void __format_floating(struct sink *sink, struct directive *directive, double va
     return;
   }
   if ((directive->conversion | 0x20) == 'a') {
-    __format_hexadecimal(sink, directive, value);
+    __format_hexadecimal(sink, directive, __clew_written_number(value));
     return;
   }
   struct body body = {
