@@ -160,7 +160,7 @@ test('a function that the host computes makes its argument concrete, and says so
 
 test('a number that is written as text becomes concrete, and says so', async () => {
   const law = await floatLaw(
-    'char text[40]; snprintf(text, sizeof text, "%g", DOUBLE(0)); concrete(text[0]);',
+    'char text[40]; snprintf(text, sizeof text, "%.20g", DOUBLE(0)); concrete(text[0]);',
     '#include <stdio.h>',
   );
   const reason = 'a floating-point number is written as text';
