@@ -3,7 +3,6 @@
 // zeros, subnormals, infinities, NaNs, numbers around powers of two and around halves. Results are compared bit by bit, NaNs included. It needs a
 // C compiler.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { Random } from '../../src/base/random.ts';
 import { computeFloat } from '../../src/expr/float/compute.ts';
 import { packDetail, Rounding } from '../../src/expr/float/format.ts';
 import { Op } from '../../src/expr/operator.ts';
+import { spawnSync } from '../children.ts';
 import { nativeCompiler } from '../judge/native.ts';
 
 type Width = 32 | 64;
