@@ -47,7 +47,7 @@ function buildTime(): number | undefined {
 }
 
 function digestOfSources(): string {
-  const files = ['src', 'libc'].flatMap((folder) =>
+  const files = ['src', 'libc', 'web'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name)),

@@ -1,0 +1,73 @@
+// Builds the pages into dist/web: each folder of web/ with an index.html is a page, and shares its code with the others. The
+// report is different: it becomes one file with everything inside, the template that src/report/html fills with data.
+
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type InlineConfig } from 'vite';
+
+const root = import.meta.dirname;
+const out = join(root, '../dist/web');
+/** The pages that become one file. */
+const single = new Set(['report']);
+
+const common: InlineConfig = {
+  root,
+  base: './',
+  configFile: false,
+  logLevel: 'warn',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  worker: { format: 'es' },
+};
+
+const pages = readdirSync(root).filter((name) => existsSync(join(root, name, 'index.html')));
+const shared = pages.filter((name) => !single.has(name));
+
+rmSync(out, { recursive: true, force: true });
+await build({
+  ...common,
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: Object.fromEntries(shared.map((name) => [name, join(root, name, 'index.html')])),
+    },
+  },
+});
+for (const name of single) await buildSingle(name);
+
+/** One page as one file: its script and its style go into the markup. */
+async function buildSingle(name: string): Promise<void> {
+  const outDir = join(out, `${name}.parts`);
+  await build({
+    ...common,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: false,
+      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+      cssCodeSplit: false,
+      rolldownOptions: { input: join(root, name, 'index.html') },
+    },
+  });
+  const page = readFileSync(join(outDir, name, 'index.html'), 'utf8');
+  const part = (path: string) => readFileSync(join(outDir, name, path), 'utf8');
+  // The script comes last, where the data stand before it; `</script` in a string would end it.
+  let script = '';
+  const rest = page
+    .replace(/<script type="module"[^>]* src="([^"]+)"><\/script>/, (_, path) => {
+      script = part(path).replaceAll('</script', '<\\/script');
+      return '';
+    })
+    .replace(
+      /<link rel="stylesheet"[^>]* href="([^"]+)">/,
+      (_, path) => `<style>${part(path)}</style>`,
+    );
+  writeFileSync(
+    join(out, `${name}.html`),
+    rest.replace('</body>', () => `<script type="module">${script}</script>\n</body>`),
+  );
+  rmSync(outDir, { recursive: true });
+}

@@ -1,0 +1,88 @@
+// The tests of a check: a list of any length with a filter, and the one that is selected with its bytes.
+
+import { useMemo, useState } from 'preact/hooks';
+import type { TestView } from '../../src/report/view/check-view.ts';
+import { InputBytes, inputLine } from './input-bytes.tsx';
+import { VirtualList } from './virtual-list.tsx';
+
+const rowHeight = 32;
+
+export function TestList(props: {
+  readonly tests: readonly TestView[];
+  readonly nothing: string;
+  /** The number of the test to show first; a link to a test sets it. */
+  readonly shown?: number | undefined;
+}) {
+  const { tests } = props;
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const lines = useMemo(
+    () =>
+      tests.map((test) =>
+        `${test.number} ${inputLine(test.input)}${test.finding ? ' finding' : ''}`.toLowerCase(),
+      ),
+    [tests],
+  );
+  const matching = useMemo(() => {
+    const wanted = words
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    return tests.filter((_, i) => wanted.every((word) => lines[i].includes(word)));
+  }, [tests, lines, words]);
+  const number = chosen ?? props.shown;
+  const found = matching.findIndex((test) => test.number === number);
+  const selected = found < 0 ? undefined : found;
+  if (tests.length === 0) return <p class="empty">{props.nothing}</p>;
+  const test = selected === undefined ? undefined : matching[selected];
+  return (
+    <div class="stack-of">
+      <label class="filter">
+        Filter{' '}
+        <input
+          class="field"
+          type="search"
+          value={words}
+          placeholder="number, text, hex digits, finding"
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />{' '}
+        <span class="quiet" role="status">
+          {matching.length.toLocaleString('en')} of {tests.length.toLocaleString('en')}
+        </span>
+      </label>
+      <VirtualList
+        label="Tests"
+        count={matching.length}
+        rowHeight={rowHeight}
+        height={`min(${Math.max(1, matching.length) * rowHeight + 2}px, 40vh)`}
+        selected={selected}
+        onSelect={(index) => setChosen(matching[index].number)}
+        row={(index) => <Row test={matching[index]} />}
+      />
+      {test !== undefined && (
+        <article class="card">
+          <h3>Test {test.number}</h3>
+          {test.finding !== undefined && <p>It shows finding {test.finding}.</p>}
+          <InputBytes input={test.input} />
+          {test.folder !== '' && (
+            <p>
+              Run it again: <code class="command">clew replay {test.folder}</code>
+            </p>
+          )}
+        </article>
+      )}
+    </div>
+  );
+}
+
+function Row({ test }: { readonly test: TestView }) {
+  return (
+    <>
+      <span class="number" style={{ minWidth: '3.5rem' }}>
+        {test.number}
+      </span>
+      <code class="grow">{inputLine(test.input)}</code>
+      {test.finding !== undefined && <span class="kind">finding {test.finding}</span>}
+    </>
+  );
+}
