@@ -36,6 +36,25 @@ await build({
   },
 });
 for (const name of single) await buildSingle(name);
+await buildServiceWorker();
+
+/** The service worker has a fixed name at the root: it serves what is below it. */
+async function buildServiceWorker(): Promise<void> {
+  await build({
+    ...common,
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      target: 'es2023',
+      lib: {
+        entry: join(root, 'service/service-worker.ts'),
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'service-worker.js',
+      },
+    },
+  });
+}
 
 /** One page as one file: its script and its style go into the markup. */
 async function buildSingle(name: string): Promise<void> {

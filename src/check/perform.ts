@@ -10,18 +10,17 @@ import { JobThread } from '../host/job-thread.ts';
 import { version } from '../host/library-files.ts';
 import { threadFile } from '../host/thread.ts';
 import { checkDocument } from '../report/check-document.ts';
-import { coverageHint, reportedText } from '../report/check-summary.ts';
+import { reportedText } from '../report/check-summary.ts';
 import { reportHtml } from '../report/html/report.ts';
 import { junitXml } from '../report/junit.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { plainStyle } from '../report/style.ts';
-import type { CheckOutcome, CheckResult } from '../results/check-result.ts';
+import type { CheckResult } from '../results/check-result.ts';
 import { type FileContent, writeInto } from '../results/out-folder.ts';
 import { type ProgramPlan, programDocument } from '../results/program-file.ts';
-import type { SourceCoverage, TimelinePoint } from '../results/report-data.ts';
+import type { TimelinePoint } from '../results/report-data.ts';
 import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
 import type { WrittenTest } from '../results/test-register.ts';
-import { verdictOf } from '../results/verdict.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { problemWith } from '../workers/answers.ts';
 import type { CheckJob, CheckMessage, Pictures } from '../workers/job.ts';
@@ -29,6 +28,7 @@ import { Count, type WorkItem } from '../workers/orders.ts';
 import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
 import { heuristicsOf, type Search } from './heuristic-file.ts';
+import { judged } from './judged.ts';
 import { noRuns, openRunner } from './native-mode.ts';
 import { checkSchema, readOptions } from './option-schema.ts';
 import { type CheckOptions, defaults } from './options.ts';
@@ -128,13 +128,6 @@ export function notesOnce<Event extends { readonly kind: string; readonly text?:
     if (event.kind === 'note') known.add(event.text);
     hear(event);
   };
-}
-
-/** The outcome with its verdict and hints. */
-function judged(outcome: CheckOutcome, sources: readonly SourceCoverage[]): CheckResult {
-  const verdict = verdictOf(outcome);
-  const hint = verdict.complete ? coverageHint(sources, outcome.bounds) : undefined;
-  return { ...outcome, ...verdict, hints: hint === undefined ? [] : [hint] };
 }
 
 export function subjectOf(

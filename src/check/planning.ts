@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { defaultMemory } from '../abi/address-space.ts';
 import { threadStarters } from '../abi/threads.ts';
+import { containsText } from '../base/contains-text.ts';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
 import { defaultCacheDirectory, openCache } from '../host/cache.ts';
@@ -29,8 +30,9 @@ import {
 } from '../world/hand-over.ts';
 import { parseMounts } from '../world/mounts.ts';
 import type { WorldPlan } from '../world/world-maker.ts';
-import { callOf, newLinesOf } from './bitcode-facts.ts';
+import { newLinesOf } from './bitcode-facts.ts';
 import type { CheckEvent } from './event.ts';
+import { callOf } from './function-call.ts';
 import { type Search, searchOf } from './heuristic-file.ts';
 import { type CheckOptions, defaults, sourcesOf, usualSearch } from './options.ts';
 import { readSeeds } from './seeds.ts';
@@ -158,7 +160,7 @@ function isTarget(units: readonly Unit[]): boolean {
 
 /** Whether the bitcode spells one of the names. */
 function mentions(units: readonly Unit[], names: readonly string[]): boolean {
-  return units.some(({ bytes }) => names.some((name) => Buffer.from(bytes).includes(name)));
+  return units.some(({ bytes }) => names.some((name) => containsText(bytes, name)));
 }
 
 function jobOf(

@@ -6,31 +6,26 @@ import { endingAt } from '../base/ended.ts';
 import { WriteError, WriteFailures } from '../base/write-error.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
 import { GracePeriod, graceMilliseconds } from '../host/grace-period.ts';
-import { isMemoryName } from '../input/names.ts';
+import { runInThread } from '../host/job-thread.ts';
+import { threadFile } from '../host/thread.ts';
 import { NativeJudge } from '../native/judge.ts';
 import type { NativeRunner } from '../native/runner.ts';
-import { callText } from '../report/call-words.ts';
-import type {
-  CallText,
-  CheckOutcome,
-  ConcretizedSite,
-  Stopped,
-  Unreproduced,
-} from '../results/check-result.ts';
+import type { CheckOutcome, Stopped, Unreproduced } from '../results/check-result.ts';
 import { writeFolderAtOnce } from '../results/out-folder.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
-import type { TimelinePoint } from '../results/report-data.ts';
 import type { Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { CheckJob, Pictures } from '../workers/job.ts';
 import { writeTest } from '../workers/result-reporter.ts';
 import { reduceSuite } from '../workers/suite.ts';
-import { UnjudgedFailures } from '../workers/unjudged-failures.ts';
+import { type JudgeJob, type Judgement, UnjudgedFailures } from '../workers/unjudged-failures.ts';
 import { nothingYet } from '../workers/worker-figures.ts';
 import type { PoolEvent, WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
+import { callIn, placed } from './function-words.ts';
 import { ReportedFindings } from './reported-findings.ts';
+import { Timeline } from './timeline.ts';
 
 export interface SessionSetting {
   readonly out: string;
@@ -193,7 +188,7 @@ export class CheckSession {
 
   /** Judges failures that no thread has come to judge. */
   private async judgeRest(): Promise<void> {
-    for (const { failure, judgement } of await this.unjudged.judge(this.job)) {
+    for (const { failure, judgement } of await this.unjudged.judge(inThread(this.job))) {
       const { finding, item, run } = failure;
       const test = this.pool.tests.folderOf(item, run) ?? '';
       if ('finding' in judgement) this.findings.report({ ...failure, ...judgement });
@@ -213,52 +208,11 @@ export class CheckSession {
   }
 }
 
-/** Names the call of the function as the place of what its harness does, which has no place in the source. */
-function placed(
-  sites: readonly ConcretizedSite[],
-  name: string | undefined,
-): readonly ConcretizedSite[] {
-  const isNowhere = ({ file, function: inside }: ConcretizedSite) =>
-    file === undefined && inside === '';
-  return name === undefined
-    ? sites
-    : sites.map((site) => (isNowhere(site) ? { ...site, function: `the call of ${name}` } : site));
-}
-
-/** The call that a test makes, where a function is checked. */
-function callIn({ entry, call }: CheckJob): ((test: Test) => CallText) | undefined {
-  if (entry === undefined || call === undefined) return undefined;
-  return ({ input }) => {
-    const made = [...input].filter(([name]) => isMemoryName(name));
-    return callText(entry.name, call, new Map(made));
-  };
-}
-
-/** How many points a timeline has at the most. */
-const mostPoints = 500;
-
-/**
- * How an exploration went over time, in a bounded number of points: when there are too many, every second one goes, and points
- * come half as often from then on.
- */
-class Timeline {
-  private points: TimelinePoint[] = [];
-  private stride = 1;
-  private seen = 0;
-  private last: TimelinePoint | undefined;
-
-  add(point: TimelinePoint): void {
-    this.last = point;
-    if (this.seen++ % this.stride !== 0) return;
-    this.points.push(point);
-    if (this.points.length <= mostPoints) return;
-    this.points = this.points.filter((_, index) => index % 2 === 0);
-    this.stride *= 2;
-  }
-
-  /** All points, including the last one even if it is not yet its turn. */
-  all(): readonly TimelinePoint[] {
-    const { points, last } = this;
-    return last === undefined || points.at(-1) === last ? points : [...points, last];
-  }
+/** Makes plain runs in a thread of their own. */
+function inThread(job: CheckJob) {
+  return (failures: JudgeJob['failures']) =>
+    runInThread<JudgeJob, readonly Judgement[]>(threadFile('workers/judge-thread'), {
+      job,
+      failures,
+    });
 }

@@ -5,14 +5,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { version } from '../host/library-files.ts';
+import { libraryHeaders, version } from '../host/library-files.ts';
 import { cSuite, type NamedTest } from '../report/c-suite.ts';
 import { metadataXml, testcaseXml } from '../report/testcomp.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { readInputJson } from '../results/input-json.ts';
 import { suiteFolder, writeInto } from '../results/out-folder.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
-import { libraryHeaders } from '../source/clang-flags.ts';
 
 export const suiteFormats = ['raw', 'ktest', 'testcomp', 'c'] as const;
 /** raw and ktest are always written: they are what a test's folder consists of. */

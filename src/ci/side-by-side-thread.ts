@@ -5,7 +5,8 @@ import { tuneEngineForReruns } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
 import type { Test } from '../results/test.ts';
 import type { CheckJob } from '../workers/job.ts';
-import { buildFor, runLimits } from '../workers/job-program.ts';
+import { buildFor } from '../workers/job-build.ts';
+import { runLimits } from '../workers/job-program.ts';
 import { withMounts } from '../world/mounts.ts';
 import { type Change, SideBySide } from './side-by-side.ts';
 

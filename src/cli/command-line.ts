@@ -14,6 +14,7 @@ import { compareCommand } from './compare.ts';
 import { errorDocument } from './error-document.ts';
 import { fail } from './failure.ts';
 import { irCommand } from './ir.ts';
+import { playgroundCommand } from './playground.ts';
 import { recordCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   storeCommand,
   irCommand,
   solveCommand,
+  playgroundCommand,
 ];
 
 // The words before the commands see them. Everything behind "--" belongs to the program under test. In front of it, compiler flags

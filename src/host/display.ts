@@ -1,7 +1,7 @@
 // The names of source files in messages. Their text is read with source/program-readable.ts.
 
 import { relative } from 'node:path';
-import { debugDirectory } from './library-files.ts';
+import { debugDirectory } from './library-index.ts';
 
 /** A short name for files below the current folder, and for those of the C library. */
 export function displayFile(file: string): string {

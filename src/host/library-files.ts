@@ -5,22 +5,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
+import type { LibraryIndex } from './library-index.ts';
 
 export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
+/** The headers of our C library. */
+export const libraryHeaders = fileURLToPath(new URL('../../libc/include', import.meta.url));
 export const libraryFolder = fileURLToPath(new URL('../../dist/libc/', import.meta.url));
-
-/** dist/libc/index.json. A member is the bitcode of one C file, dist/libc/members/NAME. */
-export interface LibraryIndex {
-  /** Digest of all members: changes when anything in the library does. */
-  readonly key: string;
-  /** Symbol -> name of the member that defines it. */
-  readonly symbols: Readonly<Record<string, string>>;
-  /** Member -> the member with models of the same functions, made for input (libc/models/). */
-  readonly models: Readonly<Record<string, string>>;
-}
-
-/** The C library's debug information names its files /clew/libc/..., wherever it was built. */
-export const debugDirectory = '/clew';
 
 export function readIndex(): LibraryIndex {
   try {

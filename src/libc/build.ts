@@ -7,12 +7,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { defaultCacheDirectory, digest, openCache } from '../host/cache.ts';
-import {
-  debugDirectory,
-  type LibraryIndex,
-  libraryFolder,
-  packageRoot,
-} from '../host/library-files.ts';
+import { libraryFolder, packageRoot } from '../host/library-files.ts';
+import { debugDirectory, type LibraryIndex } from '../host/library-index.ts';
 import { writeWhole } from '../host/whole-file.ts';
 import type { GlobalValue } from '../ir/module.ts';
 import { readBitcode } from '../ir/reader/read.ts';

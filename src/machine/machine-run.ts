@@ -21,6 +21,11 @@ export interface Limits {
   readonly abandoned?: ((steps: number) => string | undefined) | undefined;
   /** Whether heap objects that nothing points to at the end are reported. */
   readonly leaks: boolean;
+  /**
+   * What to say of recursion that the host has no stack for, where that is less than what C has: then it is no finding. A thread of
+   * Node has a deeper stack than C, a worker of a browser has not.
+   */
+  readonly shallowStack?: string | undefined;
 }
 
 export const noLimits: Limits = { fuel: undefined, expired: () => false, leaks: false };

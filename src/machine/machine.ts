@@ -215,6 +215,8 @@ export class Machine implements RequestSide {
     if (error instanceof Halt) return error.outcome;
     if (error instanceof RangeError && /call stack/.test(error.message)) {
       const frames = this.tracer.frames(error.stack ?? '');
+      const { shallowStack } = this.run.limits;
+      if (shallowStack !== undefined) return findingOutcome('unsupported', shallowStack, frames);
       return findingOutcome('stack-overflow', 'the stack overflows', frames);
     }
     if (error instanceof WebAssembly.Exception) {

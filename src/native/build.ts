@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { libraryHeaders } from '../source/clang-flags.ts';
+import { libraryHeaders } from '../host/library-files.ts';
 
 export interface NativeSources {
   readonly files: readonly string[];

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
 import { type CHarness, cHarness } from '../build/harness/c-harness.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
+import { libraryHeaders } from '../host/library-files.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import { TypeTable } from '../ir/types.ts';
 import { noChecks } from '../source/checks.ts';
-import { libraryHeaders } from '../source/clang-flags.ts';
 import { compileSources } from '../source/compile.ts';
 import {
   type BuildPlace,

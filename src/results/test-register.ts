@@ -3,15 +3,15 @@
 
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { getOrMake } from '../base/known.ts';
 import { type WriteError, writing } from '../base/write-error.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
-import { bytesIn } from '../input/sources.ts';
+import { inputSum } from './input-sum.ts';
 import { LogWriter } from './log.ts';
 import { numberedFolder, removeFolder, writeFolderAtOnce } from './out-folder.ts';
 import type { Test } from './test.ts';
 import { testFiles } from './test-folder.ts';
+import { arranged } from './test-order.ts';
 
 export interface WrittenTest {
   readonly item: number;
@@ -20,13 +20,6 @@ export interface WrittenTest {
   readonly key: PathKey;
   /** Tells its input from others: a check that goes on sees whether the folder still has the test of this run. */
   sum: number;
-}
-
-export function inputSum({ input, objects }: Pick<Test, 'input' | 'objects'>): number {
-  return objects.reduce(
-    (sum, { name, size }) => crc32(bytesIn(input, name, size), crc32(`${name}\0${size}\0`, sum)),
-    0,
-  );
 }
 
 export class TestRegister {
@@ -113,40 +106,27 @@ export class TestRegister {
 
   /** Gives the tests their final numbers, and says so in the log; returns the new folders by the old ones. */
   arrange(log: string, failed: (error: WriteError) => void): ReadonlyMap<string, string> {
-    const all = this.tests
-      .filter(({ number }) => existsSync(this.folder(number)))
-      .sort((a, b) => comparePaths(a.key, b.key) || b.run - a.run || a.number - b.number);
-    const order = all.filter((test, i) => i === 0 || comparePaths(all[i - 1].key, test.key) !== 0);
+    const all = this.tests.filter(({ number }) => existsSync(this.folder(number)));
+    const { order, numbers } = arranged(all);
+    const isLeft = new Set(order.map(({ number }) => number));
     const moved = new Map<string, string>();
-    const numbers = new Map(order.map(({ number }, index) => [number, index + 1]));
-    for (const [number, next] of numbers)
+    const move = (number: number) => {
+      const next = numbers.get(number) ?? number;
       if (number !== next) moved.set(this.folder(number), this.folder(next));
+    };
+    for (const { number } of order) move(number);
     if (moved.size === 0 && order.length === all.length) return moved;
     const writer = new LogWriter(log, failed);
     const renumbered = order.map((test, index) => ({ ...test, number: index + 1 }));
     const isDone = writer.renumber(renumbered, () => {
-      for (const { number } of all) if (!numbers.has(number)) removeFolder(this.folder(number));
+      for (const { number } of all) if (!isLeft.has(number)) removeFolder(this.folder(number));
       rearrange(moved);
     });
     writer.close();
     if (!isDone) return new Map();
     this.rewritten.clear();
     this.tests = renumbered;
-    return this.withTwins(all, moved);
-  }
-
-  /** A path that was met from two sides has had two tests: the one that is left is where both are. */
-  private withTwins(
-    all: readonly WrittenTest[],
-    moved: Map<string, string>,
-  ): ReadonlyMap<string, string> {
-    let [last, where] = [undefined as WrittenTest | undefined, ''];
-    for (const test of all) {
-      const isTwin = last !== undefined && comparePaths(last.key, test.key) === 0;
-      if (isTwin) moved.set(this.folder(test.number), where);
-      else where = movedTo(moved, this.folder(test.number));
-      last = test;
-    }
+    for (const { number } of all) if (!isLeft.has(number)) move(number);
     return moved;
   }
 

@@ -2,7 +2,6 @@
 // C as it is written: no optimisation, since that deletes the very bugs we look for and merges the
 // branches we count. Builtins stay on: clang folds strlen("abc") in a constant expression natively too.
 
-import { fileURLToPath } from 'node:url';
 import { UserError } from '../base/user-error.ts';
 import { readFlags } from './cc/compiler-command.ts';
 import { checkInsertions } from './checks.ts';
@@ -62,8 +61,6 @@ export function headerFlags(
   const folders = [compilerHeaders, ...systemHeaders];
   return ['-nostdinc', ...folders.flatMap((folder) => ['-isystem', folder])];
 }
-
-export const libraryHeaders = fileURLToPath(new URL('../../libc/include', import.meta.url));
 
 function refuseForeignMachine(flag: string): void {
   if (/^(-m32|-mx32|-m16|--?target(=.*)?|-arch)$/.test(flag))

@@ -3,6 +3,7 @@
 
 import { Ended, endedBy } from '../base/ended.ts';
 import { type ArtifactCache, digest } from '../host/cache.ts';
+import { libraryHeaders } from '../host/library-files.ts';
 import { mapConcurrent } from '../host/map-concurrent.ts';
 import { compileAgain } from './built/compile-again.ts';
 import { expandBuilt } from './built/expand.ts';
@@ -10,7 +11,7 @@ import { readFlags } from './cc/compiler-command.ts';
 import { chosenChecks, compiledWords, insertedChecks } from './checks.ts';
 import { chooseClang } from './choose-clang.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
-import { compilerFlags, libraryHeaders } from './clang-flags.ts';
+import { compilerFlags } from './clang-flags.ts';
 import { isCodeFlag } from './code-flags.ts';
 import { headerHints } from './header-hints.ts';
 import { type InputFile, readInput } from './input-file.ts';

@@ -29,11 +29,11 @@ export function embeddedClang(): Clang {
 }
 
 /** Finds the compiler without loading the package's code: it lies in the folder of the entry point. */
-function packageLocation(): URL {
+export function packageLocation(): URL {
   return new URL('./', import.meta.resolve('@yowasp/clang'));
 }
 
-function packageVersion(location: URL): string {
+export function packageVersion(location: URL): string {
   const description = JSON.parse(readFileSync(new URL('../package.json', location), 'utf8'));
   return String(description.version);
 }

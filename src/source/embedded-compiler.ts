@@ -6,11 +6,11 @@
 // driver prints the compiler proper's command line (-###), then that is run. The driver's answer
 // depends on the flags alone, so it is asked once per set of flags, about a placeholder.
 
-import { basename, extname } from 'node:path';
+import { extensionOf, lastName } from '../base/posix-path.ts';
 import type { CompileRequest, CompileResult } from './clang.ts';
 import { headerFlags } from './clang-flags.ts';
-import { isReadable, type Readable } from './readable.ts';
-import { FileTree } from './wasi/file-tree.ts';
+import type { Readable } from './readable.ts';
+import { FileTree, type HostFiles } from './wasi/file-tree.ts';
 import { runWasi } from './wasi/host.ts';
 
 // A folder that exists only for the embedded compiler; no host path begins like this.
@@ -29,9 +29,19 @@ export class EmbeddedCompiler {
   readonly #ownFiles: ReadonlyMap<string, Uint8Array>;
   readonly #answers = new Map<string, DriverAnswer>();
 
-  /** `headers` are the compiler's own: name -> content. */
-  constructor(module: WebAssembly.Module, headers: ReadonlyMap<string, Uint8Array>) {
+  readonly #host: HostFiles;
+  readonly #mayRead: (readable: Readable, path: string) => boolean;
+
+  /** `headers` are the compiler's own: name -> content; `mayRead` is asked about the files of the host. */
+  constructor(
+    module: WebAssembly.Module,
+    headers: ReadonlyMap<string, Uint8Array>,
+    host: HostFiles,
+    mayRead: (readable: Readable, path: string) => boolean,
+  ) {
     this.#module = module;
+    this.#host = host;
+    this.#mayRead = mayRead;
     this.#ownFiles = new Map([...headers].map(([name, bytes]) => [`include/${name}`, bytes]));
   }
 
@@ -52,7 +62,7 @@ export class EmbeddedCompiler {
   }
 
   #askDriver(request: CompileRequest): DriverAnswer {
-    const placeholder = `${ownFolder}/input${extname(request.file)}`;
+    const placeholder = `${ownFolder}/input${extensionOf(request.file)}`;
     const words = driverWords(request, placeholder);
     const key = JSON.stringify(words);
     let answer = this.#answers.get(key);
@@ -67,21 +77,24 @@ export class EmbeddedCompiler {
 
   /** `readable` is undefined for the driver, which looks at the user's flags only. */
   #fileTree(directory: string, readable: Readable | undefined): FileTree {
-    const mayRead = (path: string) => readable === undefined || isReadable(readable, path);
-    return new FileTree(directory, new Map([[ownFolder, this.#ownFiles]]), mayRead);
+    const mayRead = (path: string) => readable === undefined || this.#mayRead(readable, path);
+    return new FileTree(directory, new Map([[ownFolder, this.#ownFiles]]), this.#host, mayRead);
   }
 
   #run(files: FileTree, words: readonly string[]): { status: number; stderr: string } {
-    const stderr: Uint8Array[] = [];
+    const decoder = new TextDecoder();
+    let stderr = '';
     const status = runWasi({
       module: this.#module,
       args: ['llvm', ...words],
       environment: { SOURCE_DATE_EPOCH: '0' },
       files,
       stdout: () => {},
-      stderr: (bytes) => stderr.push(bytes),
+      stderr: (bytes) => {
+        stderr += decoder.decode(bytes, { stream: true });
+      },
     });
-    return { status, stderr: Buffer.concat(stderr).toString() };
+    return { status, stderr: stderr + decoder.decode() };
   }
 }
 
@@ -110,6 +123,6 @@ function readDriverAnswer(driver: { status: number; stderr: string }): DriverAns
 /** The answer was given for a placeholder, which is its last word. */
 function nameInput(words: readonly string[], file: string): string[] {
   const named = ['clang', ...words.slice(0, -1), file];
-  named[named.indexOf('-main-file-name') + 1] = basename(file);
+  named[named.indexOf('-main-file-name') + 1] = lastName(file);
   return named;
 }

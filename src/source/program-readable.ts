@@ -3,10 +3,10 @@
 
 import { dirname, resolve } from 'node:path';
 import { digest } from '../host/cache.ts';
+import { libraryHeaders } from '../host/library-files.ts';
 import { largestSource, readIfThere, readSourceText } from '../host/named-file.ts';
 import { expandBuilt } from './built/expand.ts';
 import { bitcodeFlags } from './cc/bitcode-flags.ts';
-import { libraryHeaders } from './clang-flags.ts';
 import { unitOf } from './compile.ts';
 import { isElfOrArchive } from './input-file.ts';
 import { projectOperand } from './project/operand.ts';

@@ -11,7 +11,8 @@ import { findingSteps } from '../report/finding-steps.ts';
 import { loadSat } from '../solver/sat.ts';
 import { FindingReplay } from '../workers/box-replay.ts';
 import type { CheckJob } from '../workers/job.ts';
-import { buildFor, testOf } from '../workers/job-program.ts';
+import { buildFor } from '../workers/job-build.ts';
+import { testOf } from '../workers/job-program.ts';
 import { Count } from '../workers/orders.ts';
 import { withMounts } from '../world/mounts.ts';
 import type { Score, Trial } from './score.ts';
@@ -30,7 +31,7 @@ class Thread {
     this.job = job;
     this.program = program;
     this.trials = trials;
-    this.replay = new FindingReplay(job);
+    this.replay = new FindingReplay(job, (form) => buildFor(job, form));
   }
 
   static async prepare(sent: CheckJob, given: Prepared | undefined): Promise<Thread> {

@@ -14,7 +14,8 @@ import { placeOf } from '../results/finding-record.ts';
 import { type CoverageSummary, summaryOf } from '../run/coverage.ts';
 import { concreteWorld, type Streams, type WorldPlan } from '../world/world-maker.ts';
 import type { CheckJob } from './job.ts';
-import { buildFor, runLimits } from './job-program.ts';
+import { runLimits } from './job-program.ts';
+import type { BuildForm } from './outside.ts';
 
 export class BoxReplay {
   private readonly machine: Machine;
@@ -116,7 +117,10 @@ export class FindingReplay {
   /** Ends a run that `run` has started. */
   private isOver: () => boolean = () => false;
 
-  constructor(private readonly job: CheckJob) {}
+  constructor(
+    private readonly job: CheckJob,
+    private readonly build: BuildForm,
+  ) {}
 
   async judge(finding: Finding, input: Input): Promise<ReturnType<typeof sameFinding>> {
     const { sources, plan } = this.job;
@@ -139,7 +143,7 @@ export class FindingReplay {
     const shadows = kind === 'uninitialized-read';
     let replay = this.replays.get(shadows);
     if (replay === undefined) {
-      const program = await buildFor(this.job, { shadows, coverage: false });
+      const program = await this.build({ shadows, coverage: false });
       const limits = runLimits(this.job, () => this.isOver());
       replay = new BoxReplay(program, limits);
       this.replays.set(shadows, replay);

@@ -2,13 +2,16 @@
 
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { threadStarters } from '../abi/threads.ts';
+import { containsText } from '../base/contains-text.ts';
 import { tuneEngine, tuneEngineForReruns } from '../host/engine.ts';
 import { answerOneJob } from '../host/job-thread.ts';
 import { withMounts } from '../world/mounts.ts';
 import { checkConcretely } from './concretely.ts';
 import { checkSymbolically } from './exploration.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
+import { builtFor } from './job-build.ts';
 import { Mailbox } from './mailbox.ts';
+import { threadOutside } from './thread-outside.ts';
 
 async function explore(sent: CheckJob, post: (message: CheckMessage) => void): Promise<void> {
   const job = { ...sent, plan: withMounts(sent.plan) };
@@ -17,8 +20,9 @@ async function explore(sent: CheckJob, post: (message: CheckMessage) => void): P
   if (isSymbolic) tuneEngineForReruns();
   else tuneEngine();
   const mailbox = new Mailbox(parentPort as MessagePort, job.mail, job.worker);
-  if (isSymbolic) await checkSymbolically(job, post, mailbox);
-  else await checkConcretely(job, post);
+  if (!isSymbolic) return checkConcretely(job, post);
+  const built = await builtFor(job, (text) => post({ kind: 'note', text }));
+  await checkSymbolically(job, built, threadOutside(job, post), post, mailbox);
 }
 
 /** Prefixes of the functions that make input symbolic. How threads take turns is input, too. */
@@ -33,10 +37,7 @@ function mayAskForInput({ sources, entry, units, ...job }: CheckJob): boolean {
   const { stdin, arguments: words, files, sockets, failingCalls } = sources;
   const given = words.length + files.length + sockets.length + failingCalls;
   if (stdin !== undefined || given > 0 || entry !== undefined) return true;
-  return units.some(({ bytes }) => {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    return requests.some((name) => text.includes(name));
-  });
+  return units.some(({ bytes }) => requests.some((name) => containsText(bytes, name)));
 }
 
 answerOneJob(explore);

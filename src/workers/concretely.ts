@@ -6,9 +6,11 @@ import type { CheckFigures, Stopped } from '../results/check-result.ts';
 import { isPath } from '../run/trace.ts';
 import { BoxReplay } from './box-replay.ts';
 import type { CheckJob, CheckMessage } from './job.ts';
-import { buildFor, runLimits, testOf } from './job-program.ts';
+import { buildFor } from './job-build.ts';
+import { runLimits, testOf } from './job-program.ts';
 import { TestWriter } from './result-reporter.ts';
 import { sourcesCovered } from './thread-figures.ts';
+import { shownSources, testPlaces } from './thread-outside.ts';
 import { siteOfRun } from './totals.ts';
 import { nothingYet } from './worker-figures.ts';
 
@@ -36,7 +38,7 @@ export async function checkConcretely(
   const key = { length: 0, high: 0, low: 0 };
   const isTaken = isPath(outcome);
   const folder = isTaken
-    ? new TestWriter(job, post).write(test, { run: 0, item: 0, key }).folder
+    ? new TestWriter(job, testPlaces(job), post).write(test, { run: 0, item: 0, key }).folder
     : undefined;
   if (outcome.kind === 'finding' && isDone) {
     const { finding } = outcome;
@@ -54,6 +56,6 @@ export async function checkConcretely(
     cut: isCut ? [siteOfRun(outcome.finding)] : [],
     exploring: (Date.now() - begun) / 1000,
   };
-  const sources = sourcesCovered(program, replay.covered, job.showable);
+  const sources = sourcesCovered(program, replay.covered, shownSources(job));
   post({ kind: 'ended', figures, stopped, pictures: { sources, tree: undefined } });
 }

@@ -21,18 +21,15 @@ import { Terms } from '../expr/terms.ts';
 import type { Input } from '../input/input.ts';
 import { openNumbers } from '../input/sources.ts';
 import type { Stopped } from '../results/check-result.ts';
-import { LogWriter } from '../results/log.ts';
-import { entriesIn } from '../results/log-reader.ts';
 import { Executor } from '../run/executor.ts';
 import { PlainRunner } from '../run/plain-runner.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
-import type { AnswerFile } from '../solver/store/answer-file.ts';
 import { concreteWorld, WorldMaker } from '../world/world-maker.ts';
-import { answersFor } from './answers.ts';
-import { type CheckJob, type CheckMessage, unwritten } from './job.ts';
-import { buildFor, builtFor, runLimits } from './job-program.ts';
+import type { BuiltProgram, CheckJob, CheckMessage } from './job.ts';
+import { runLimits } from './job-program.ts';
 import type { Mailbox } from './mailbox.ts';
 import { Count, type WorkItem } from './orders.ts';
+import type { Outside } from './outside.ts';
 import { ResultReporter } from './result-reporter.ts';
 import { Sharing } from './sharing.ts';
 import { ThreadFigures } from './thread-figures.ts';
@@ -46,19 +43,21 @@ const progressPause = 150;
 
 export async function checkSymbolically(
   job: CheckJob,
+  { program, built }: { readonly program: Program; readonly built: BuiltProgram },
+  outside: Outside,
   post: (message: CheckMessage) => void,
-  mailbox: Mailbox,
+  mailbox: Pick<Mailbox, 'nextOrder' | 'foreignInputs'>,
 ): Promise<void> {
-  const warn = (text: string) => post({ kind: 'note', text });
-  const { program, built } = await builtFor(job, warn);
   const terms = new Terms();
-  const answers = answersFor(job, warn);
-  const solver = await createChain(terms, {
+  const { answers } = outside;
+  const chain = await createChain(terms, {
     selfCheck: job.selfCheck,
     ...(answers && { store: answers }),
   });
+  const watched = outside.watched?.(chain, terms);
+  const solver = watched === undefined ? chain : { ...chain, solve: watched.solve };
   const foreignInputs = () => mailbox.foreignInputs();
-  const parts = { program, terms, solver, answers, covered: built.covered, foreignInputs };
+  const parts = { program, terms, solver, outside, covered: built.covered, foreignInputs };
   const exploration = new Exploration(job, parts, post);
   post({ kind: 'ready', built });
   let order = await mailbox.nextOrder();
@@ -71,7 +70,7 @@ interface ExplorationParts {
   readonly program: Program;
   readonly terms: Terms;
   readonly solver: Chain;
-  readonly answers: AnswerFile | undefined;
+  readonly outside: Outside;
   readonly covered: SharedArrayBuffer;
   /** The foreign inputs that came since the last call. */
   readonly foreignInputs: () => readonly Input[];
@@ -85,7 +84,7 @@ class Exploration {
   private readonly stop: Int32Array;
   private readonly counts: Int32Array;
   private readonly inWork: Int32Array;
-  private readonly log: LogWriter;
+  private readonly log: Outside['log'];
   private readonly sharing: Sharing;
   private readonly findings = new FindingSites();
   private readonly representatives = new Representatives();
@@ -106,7 +105,7 @@ class Exploration {
     private readonly parts: ExplorationParts,
     private readonly post: (message: CheckMessage) => void,
   ) {
-    const { program, terms, solver, covered } = parts;
+    const { program, terms, solver, covered, outside } = parts;
     const { call } = job;
     this.numberAt =
       call &&
@@ -117,8 +116,8 @@ class Exploration {
     this.stop = new Int32Array(job.stop);
     this.counts = new Int32Array(job.counts);
     this.inWork = new Int32Array(job.inWork);
-    this.log = new LogWriter(job.log, (error) => post(unwritten(error)));
-    this.sharing = new Sharing(job, this.log, post);
+    this.log = outside.log;
+    this.sharing = new Sharing(job, this.log, post, () => outside.usedMemory());
     this.owners = job.tests === 'new' ? new MarkOwners() : undefined;
     const maker = new WorldMaker(job.sources, job.plan);
     this.executor = new Executor(program, {
@@ -134,7 +133,7 @@ class Exploration {
     const minimiser = new Minimiser({ terms, symbols, solver, now, numberAt });
     const remainingTime = () => this.remainingTime();
     const reporter = new ResultReporter({
-      ...{ job, program, terms, log, post, minimiser },
+      ...{ job, program, terms, log, post, minimiser, outside },
       ...{ patience, findings, representatives, remainingTime },
     });
     this.reporter = reporter;
@@ -142,7 +141,7 @@ class Exploration {
     this.mutation = this.plain && this.mutationOn(this.plain);
     this.figures = new ThreadFigures({
       program,
-      showable: job.showable,
+      shown: outside.shown,
       solver,
       coverage,
       tests: () => reporter.testCount,
@@ -186,7 +185,7 @@ class Exploration {
         if (taken !== undefined) await taken;
       }
       this.reporter.flush();
-      this.parts.answers?.flush();
+      this.parts.outside.answers?.flush();
       this.conclude(item, session, step.value);
     } finally {
       this.log.flush();
@@ -196,7 +195,7 @@ class Exploration {
   /** Ends this worker; `show` are findings of which it knows a smaller path than the reported one. */
   async end(show: readonly string[]): Promise<void> {
     for (const place of show) await this.reporter.showSmallest(place);
-    this.parts.answers?.flush();
+    this.parts.outside.answers?.flush();
     this.post({
       kind: 'ended',
       figures: this.figures.done(),
@@ -244,7 +243,7 @@ class Exploration {
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
       stopped: () => Atomics.load(this.stop, 0) !== 0 || this.isOutOfMemory,
       handover,
-      past: entriesIn(job.log, past),
+      past: this.parts.outside.past(past),
       findings: this.findings,
       representatives: this.representatives,
       owners: this.owners,
@@ -308,7 +307,8 @@ class Exploration {
       this.post({ kind: 'progress', figures, doing: event.doing });
     }
     if (this.isWorthResuming()) return this.loadResumable();
-    return this.mutation?.isWaiting ? this.loadPlain() : undefined;
+    if (this.mutation?.isWaiting) return this.loadPlain();
+    return this.parts.outside.between?.(event, session);
   }
 
   /** Whether runs have repeated so much before their input that it is worth to compile the program anew. */
@@ -323,14 +323,15 @@ class Exploration {
   private async loadResumable(): Promise<void> {
     const inputPoint = present(this.executor.foundInput).point;
     this.inputPoint = inputPoint;
-    this.executor.load(await buildFor(this.job, { shadows: true, coverage: true, inputPoint }));
+    const { build } = this.parts.outside;
+    this.executor.load(await build({ shadows: true, coverage: true, inputPoint }));
     if (this.plain?.isLoaded) await this.loadPlain();
   }
 
   private async loadPlain(): Promise<void> {
-    const { plain, job, inputPoint } = this;
+    const { plain, inputPoint } = this;
     const form = { shadows: false, coverage: true, counts: true, inputPoint };
-    plain?.load(await buildFor(job, form));
+    plain?.load(await this.parts.outside.build(form));
   }
 
   private isOver(): boolean {

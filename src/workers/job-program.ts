@@ -1,44 +1,27 @@
-// From a job to what a worker needs: the program, which one thread builds for all; the limits of a run; the test of an input.
+// What a job says of its program and of its runs: how the program is to be built, the limits of a run, the test of an input.
 
-import { coverageSize } from '../abi/coverage.ts';
-import { deserializeProgram, type Program, serializeProgram } from '../abi/program.ts';
-import { type ProgramOptions, programOf } from '../build/program-cache.ts';
-import { openCache } from '../host/cache.ts';
+import type { ProgramOptions } from '../build/program-cache.ts';
 import type { Input, InputObject } from '../input/input.ts';
 import type { Limits } from '../machine/machine-run.ts';
 import type { Test } from '../results/test.ts';
-import type { BuiltProgram, CheckJob } from './job.ts';
+import type { CheckJob } from './job.ts';
+import type { ProgramForm } from './outside.ts';
 
-/** Takes the program that another thread has built, or builds it. */
-export async function builtFor(
-  job: CheckJob,
-  warn: (text: string) => void,
-): Promise<{ program: Program; built: BuiltProgram }> {
-  const known = job.built && deserializeProgram(job.built.bytes);
-  if (job.built !== undefined && known !== undefined) return { program: known, built: job.built };
-  const program = await buildFor(job, { shadows: true, coverage: true }, warn);
-  const covered = new SharedArrayBuffer(coverageSize(program.coverage));
-  return { program, built: { bytes: serializeProgram(program), covered } };
-}
-
-export function buildFor(
-  job: CheckJob,
-  form: Pick<ProgramOptions, 'shadows' | 'coverage' | 'counts' | 'inputPoint'>,
-  warn?: (text: string) => void,
-): Promise<Program> {
-  const cache = job.cacheFolder === undefined ? undefined : openCache(job.cacheFolder, { warn });
+/** How the program of a job is built in one of its forms. */
+export function programOptions(job: CheckJob, form: ProgramForm): ProgramOptions {
   const { memory, entry, fuzzSize, uninitialized, uninitializedInput, missingInput } = job;
   const { shadows = false } = form;
   const options = { memory, entry, fuzzSize, uninitializedInput, missingInput, ...form };
   const shadowed = { models: job.models, uninitialized, newLines: job.newLines };
-  return programOf(job.units, { ...options, ...(shadows && shadowed) }, cache);
+  return { ...options, ...(shadows && shadowed) };
 }
 
 /** The limits of one run. What the end of the whole exploration cuts short is not a hang of the program. */
 export function runLimits(job: CheckJob, isOver: () => boolean): Limits {
   const abandoned = () =>
     isOver() ? 'was still running when the exploration was stopped' : undefined;
-  return { fuel: job.fuel, expired: () => false, abandoned, leaks: job.leaks };
+  const { fuel, leaks, shallowStack } = job;
+  return { fuel, expired: () => false, abandoned, leaks, shallowStack };
 }
 
 /** The test of an input, without the files that the user hands over: these are not its own. */

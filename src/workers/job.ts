@@ -38,6 +38,8 @@ export interface CheckJob extends Shared {
   readonly memory: number;
   readonly fuel: number | undefined;
   readonly leaks: boolean;
+  /** What to say of recursion that a host with a small stack cannot follow; undefined in threads with deep stacks. */
+  readonly shallowStack?: string | undefined;
   readonly uninitialized: boolean;
   /** Whether --uninitialized symbolic and --missing symbolic were given. */
   readonly uninitializedInput: boolean;

@@ -14,15 +14,13 @@ import type { Terms } from '../expr/terms.ts';
 import type { Input, InputObject } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
 import { findingSteps } from '../report/finding-steps.ts';
-import type { LogWriter } from '../results/log.ts';
-import { numberedFolder, writeFolderAtOnce } from '../results/out-folder.ts';
+import { inputSum } from '../results/input-sum.ts';
 import type { Test } from '../results/test.ts';
-import { testFiles } from '../results/test-folder.ts';
-import { inputSum } from '../results/test-register.ts';
 import { FindingReplay } from './box-replay.ts';
 import { type CheckJob, type CheckMessage, type FoundFinding, unwritten } from './job.ts';
 import { testOf } from './job-program.ts';
 import { Count, type WorkItem, wholeTree } from './orders.ts';
+import type { Outside, TestPlaces } from './outside.ts';
 
 type EventOf<Kind extends ExploreEvent['kind']> = Extract<ExploreEvent, { readonly kind: Kind }>;
 
@@ -36,7 +34,8 @@ export interface ReporterParts {
   readonly job: CheckJob;
   readonly program: Program;
   readonly terms: Terms;
-  readonly log: LogWriter;
+  readonly log: Pick<Outside['log'], 'addTest'>;
+  readonly outside: Pick<Outside, 'build' | 'tests'>;
   readonly minimiser: Minimiser;
   readonly patience: RunPatience;
   /** The findings that this worker has met, and the smallest failing path of each. */
@@ -60,8 +59,9 @@ export class ResultReporter {
   isSymbolic = false;
 
   constructor(private readonly parts: ReporterParts) {
-    this.replay = new FindingReplay(parts.job);
-    this.tests = new TestWriter(parts.job, parts.post);
+    const { job, outside, post } = parts;
+    this.replay = new FindingReplay(job, outside.build);
+    this.tests = new TestWriter(job, outside.tests, post);
   }
 
   /** How many tests all workers have written. */
@@ -221,7 +221,8 @@ export class TestWriter {
   private readonly waiting: Int32Array;
 
   constructor(
-    private readonly job: CheckJob,
+    job: Pick<CheckJob, 'counts' | 'waiting'>,
+    private readonly places: TestPlaces,
     private readonly post: (message: CheckMessage) => void,
   ) {
     this.counts = new Int32Array(job.counts);
@@ -240,7 +241,7 @@ export class TestWriter {
     known?: number,
   ): { folder: string; number: number; sum: number } {
     const number = known ?? Atomics.add(this.counts, Count.tests, 1) + 1;
-    const folder = numberedFolder(this.job.testsFolder, number);
+    const folder = this.places.folder(number);
     const isBehind = Atomics.load(this.waiting, 0) >= mostWaiting;
     if (isBehind) this.writeHere(folder, test);
     else Atomics.add(this.waiting, 0, weightOf(test));
@@ -263,7 +264,7 @@ export class TestWriter {
 
   private writeHere(folder: string, test: Test): void {
     try {
-      writeFolderAtOnce(folder, testFiles(test));
+      this.places.write(folder, test);
     } catch (error) {
       if (!(error instanceof WriteError)) throw error;
       this.post(unwritten(error));
@@ -272,7 +273,7 @@ export class TestWriter {
 }
 
 /** The main thread's side: has a test written, and wakes workers that wait until less is to be written. */
-export function writeTest(job: CheckJob, test: Test, write: () => void): void {
+export function writeTest(job: Pick<CheckJob, 'waiting'>, test: Test, write: () => void): void {
   const waiting = new Int32Array(job.waiting);
   try {
     write();

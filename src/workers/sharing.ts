@@ -25,8 +25,9 @@ export class Sharing {
 
   constructor(
     private readonly job: CheckJob,
-    private readonly log: LogWriter,
+    private readonly log: Pick<LogWriter, 'flush'>,
     private readonly post: (message: CheckMessage) => void,
+    private readonly usedMemory: () => number,
   ) {
     this.counts = new Int32Array(job.counts);
     this.wanted = new Int32Array(job.wanted);
@@ -46,7 +47,7 @@ export class Sharing {
 
   /** Is the memory used up, after so many runs? */
   isFull(runs: number): boolean {
-    return runs >= fewestRuns && process.memoryUsage.rss() > this.job.maxMemory;
+    return runs >= fewestRuns && this.usedMemory() > this.job.maxMemory;
   }
 
   /**
@@ -57,7 +58,7 @@ export class Sharing {
     const { mode, maxMemory, stop } = this.job;
     const isStopped = Atomics.load(new Int32Array(stop), 0) !== 0;
     if (isStopped || mode === 'eager') return undefined;
-    if (process.memoryUsage.rss() > hopeless * maxMemory) return undefined;
+    if (this.usedMemory() > hopeless * maxMemory) return undefined;
     const { handedOver, dropped } = session.shed(mostKept, () => this.nextItem());
     this.handOut(handedOver);
     return dropped;

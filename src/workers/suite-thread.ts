@@ -6,7 +6,8 @@ import { loadTest } from '../results/test-folder.ts';
 import { withMounts } from '../world/mounts.ts';
 import { BoxReplay } from './box-replay.ts';
 import type { CheckJob } from './job.ts';
-import { buildFor, runLimits } from './job-program.ts';
+import { buildFor } from './job-build.ts';
+import { runLimits } from './job-program.ts';
 
 export interface SuiteJob {
   readonly job: CheckJob;

@@ -5,20 +5,19 @@ import { NewCode } from '../abi/new-lines.ts';
 import type { Program } from '../abi/program.ts';
 import type { ExploreResult, Progress } from '../explore/event.ts';
 import type { Mutation } from '../explore/mutation/mutation.ts';
-import { displayFile } from '../host/display.ts';
 import type { Finding } from '../machine/finding.ts';
 import { sourceCoverage } from '../report/source-coverage.ts';
 import { mostNodes, type TreePart, treePartOf } from '../report/tree-sketch.ts';
 import type { CheckFigures, CountedSite, NewCodeFigures } from '../results/check-result.ts';
 import { type Coverage, linesCovered, noCoverage } from '../run/coverage.ts';
 import type { Chain } from '../solver/chain.ts';
-import { type Showable, sourceReader } from '../source/program-readable.ts';
 import type { Pictures } from './job.ts';
+import type { ShownSources } from './outside.ts';
 import { type ItemResult, mergedSites, siteOfRun, Totals } from './totals.ts';
 
 export interface FiguresParts {
   readonly program: Program;
-  readonly showable: Showable;
+  readonly shown: ShownSources;
   readonly solver: Chain;
   readonly coverage: Coverage | undefined;
   readonly mutation: Mutation | undefined;
@@ -71,17 +70,17 @@ export class ThreadFigures {
   }
 
   sources(): Pictures['sources'] {
-    const { program, coverage, showable } = this.parts;
-    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), showable);
+    const { program, coverage, shown } = this.parts;
+    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), shown);
   }
 
   /** `failing` are the runs that ended in a finding. */
   sketch({ tree, root, handedOver }: ExploreResult, failing: ReadonlySet<number>): TreePart {
-    const { program } = this.parts;
+    const { program, shown } = this.parts;
     const isFinding = (run: number) => failing.has(run);
     const nameOf = (site: number): string => {
       const { file, line, function: name } = program.sites[site];
-      return file === undefined ? name : `${displayFile(file)}:${line}`;
+      return file === undefined ? name : `${shown.display(file)}:${line}`;
     };
     const most = Math.max(0, mostNodes - this.sketched);
     const part = treePartOf(tree, { program, isFinding, nameOf, most }, root, handedOver);
@@ -136,11 +135,11 @@ class NewCodeCount {
 export function sourcesCovered(
   program: Program,
   marks: Uint8Array,
-  showable: Showable,
+  shown: ShownSources,
 ): Pictures['sources'] {
   const { coverage, sites, newLines = {} } = program;
   if (coverage === undefined) return [];
   const code = new NewCode(newLines);
   const isNew = (file: string, line: number) => code.has(file, line);
-  return sourceCoverage({ coverage, sites, marks, isNew }, sourceReader(showable), displayFile);
+  return sourceCoverage({ coverage, sites, marks, isNew }, shown.source, shown.display);
 }

@@ -1,8 +1,6 @@
 // Failures that a worker has posted and did not come to judge: its time was up while it minimised the input, or it died. Whatever a
 // run of this check has shown must be among its findings, so these inputs are judged in the end, as they are.
 
-import { runInThread } from '../host/job-thread.ts';
-import { threadFile } from '../host/thread.ts';
 import type { sameFinding } from './box-replay.ts';
 import type { CheckJob, FoundFinding } from './job.ts';
 
@@ -30,15 +28,14 @@ export class UnjudgedFailures {
     this.open.delete(place);
   }
 
-  /** Judges the remaining failures by plain runs, in a thread of their own. */
+  /** Judges the remaining failures by plain runs, which `replay` makes. */
   async judge(
-    job: CheckJob,
+    replay: (failures: readonly FoundFinding[]) => Promise<readonly Judgement[]>,
   ): Promise<readonly { readonly failure: FoundFinding; readonly judgement: Judgement }[]> {
     const failures = [...this.open.values()];
     this.open.clear();
     if (failures.length === 0) return [];
-    const file = threadFile('workers/judge-thread');
-    const judgements = await runInThread<JudgeJob, readonly Judgement[]>(file, { job, failures });
+    const judgements = await replay(failures);
     return failures.map((failure, i) => ({ failure, judgement: judgements[i] }));
   }
 }

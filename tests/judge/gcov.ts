@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { libraryHeaders } from '../../src/source/clang-flags.ts';
+import { libraryHeaders } from '../../src/host/library-files.ts';
 import { has, inTemporaryFolder, runCommand, tools } from './native.ts';
 
 export interface LineCoverage {

@@ -30,7 +30,7 @@ export const layers: readonly Layer[] = [
   layer('world', 'base expr input host machine'),
   layer('explore', 'base expr input solver abi program machine run', portable),
   layer('results', 'base input host abi machine build run world explore'),
-  layer('report', 'base expr input machine build explore results', portable),
+  layer('report', 'base expr input machine build run explore results', portable),
   layer('native', 'base ir host source machine build world results report'),
   layer('store', 'base solver host results'),
   layer('record', 'base input host source world results store'),
@@ -56,13 +56,14 @@ export const layers: readonly Layer[] = [
     'tune',
     'base expr input solver host source abi machine run world explore results report native workers check',
   ),
+  layer('playground', 'base host source'),
   layer(
     'library',
     'base input host source abi machine build results store record world check execute compare tune',
   ),
   layer(
     'cli',
-    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune',
+    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune playground',
   ),
 ];
 

@@ -27,7 +27,12 @@ function sharing(more: Partial<CheckJob> = {}) {
   const log = { flush: () => flushed++ } as unknown as LogWriter;
   const wanted = new Int32Array(shared.wanted);
   const ask = (branches: number) => Atomics.store(wanted, 1, branches);
-  const made = new Sharing(job, log, (message) => posted.push(message));
+  const made = new Sharing(
+    job,
+    log,
+    (message) => posted.push(message),
+    () => process.memoryUsage.rss(),
+  );
   return { sharing: made, job, posted, ask, wanted, flushed: () => flushed };
 }
 

@@ -7,6 +7,7 @@ import type { Test } from '../../src/results/test.ts';
 import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import { sharedBy } from '../../src/workers/orders.ts';
 import { TestWriter, writeTest } from '../../src/workers/result-reporter.ts';
+import { testPlaces } from '../../src/workers/thread-outside.ts';
 import { project } from '../source/project.ts';
 
 const key = { length: 0, high: 0, low: 0 };
@@ -26,7 +27,12 @@ function writer() {
   write('tests/readme', '');
   const job = { ...sharedBy(1), testsFolder: path('tests') } as CheckJob;
   const posted: CheckMessage[] = [];
-  return { job, posted, folder, tests: new TestWriter(job, (message) => posted.push(message)) };
+  return {
+    job,
+    posted,
+    folder,
+    tests: new TestWriter(job, testPlaces(job), (message) => posted.push(message)),
+  };
 }
 
 test('who explores writes by itself while much waits, be it many tests or a large one', () => {
@@ -46,7 +52,7 @@ test('who explores writes by itself while much waits, be it many tests or a larg
 test('a test that cannot be written by the thread is told', () => {
   const { job, posted, folder } = writer();
   const nowhere = { ...job, testsFolder: `${folder}/tests/readme` } as CheckJob;
-  const tests = new TestWriter(nowhere, (message) => posted.push(message));
+  const tests = new TestWriter(nowhere, testPlaces(nowhere), (message) => posted.push(message));
   tests.write(testWith(100_000), { run: 1, item: 0, key });
   tests.write(testWith(1), { run: 2, item: 0, key });
   expect(posted.map(({ kind }) => kind)).toEqual(['test', 'unwritten', 'test']);

@@ -1,7 +1,7 @@
 // What a compiler is asked to do, in the language that gcc and clang share: which files, in which language, as far as which
 // stage, into which output. Everything else is a flag, kept with its value and in its place.
 
-import { basename, extname } from 'node:path';
+import { extensionOf, lastName } from '../../base/posix-path.ts';
 import { UserError } from '../../base/user-error.ts';
 
 export type Language = 'c' | 'preprocessed-c' | 'assembly' | 'other' | 'link';
@@ -124,7 +124,7 @@ export function readCompilerCommand(words: readonly string[]): CompilerCommand {
 function inputOf(name: string, named: string | undefined): CommandInput {
   if (named !== undefined && named !== 'none')
     return { name, language: namedLanguages[named] ?? 'other', languageName: named };
-  const extension = extname(name);
+  const extension = extensionOf(name);
   const language = Object.hasOwn(languages, extension) ? languages[extension] : undefined;
   if (language !== undefined) return { name, language, languageName: extension };
   const foreign = Object.hasOwn(otherLanguages, extension) ? otherLanguages[extension] : undefined;
@@ -139,9 +139,13 @@ function isHeader({ languageName }: CommandInput): boolean {
 /** The file that the command writes: the object of an input, or what it links. */
 export function outputOf(command: CompilerCommand, input: CommandInput): string {
   if (command.makes === 'linked') return linkedFile(command);
-  return command.output ?? `${basename(input.name, extname(input.name))}.o`;
+  return command.output ?? `${withoutExtension(lastName(input.name))}.o`;
 }
 
 export function linkedFile({ output = 'a.out' }: CompilerCommand): string {
   return output;
+}
+
+function withoutExtension(name: string): string {
+  return name.slice(0, name.length - extensionOf(name).length);
 }

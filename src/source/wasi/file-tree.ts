@@ -1,18 +1,23 @@
 // The files that a WebAssembly program sees: three layers under one root. On top what the program
 // writes, kept in memory so that a compiler run leaves nothing behind; then mounted folders, which
-// exist only in memory (clang's own headers); below them the host's files, read when they are asked
+// exist only in memory (clang's own headers); below them the host's files (host-files.ts), read when they are asked
 // for. Every host path that is looked up is remembered, whether it was there or not: that is exactly
 // what the result depends on, and so what a cache has to compare. Files of the host that the program may not read are not
 // there for it; that it asked for them is remembered too.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { posix } from 'node:path';
 import { enlarged } from '../../base/grown-array.ts';
+import { resolvePath } from '../../base/posix-path.ts';
 
 /** A file's or folder's place in the tree. `id` tells two names of one file apart from two files. */
 export type Entry =
   | { readonly kind: 'file'; readonly id: bigint; readonly size: number; content(): Uint8Array }
   | { readonly kind: 'folder'; readonly id: bigint };
+
+/** The files below everything else. `find` says what is at a path; what is neither file nor folder is not there. */
+export interface HostFiles {
+  find(path: string): Entry | undefined;
+  list(path: string): { name: string; kind: 'file' | 'folder' }[];
+}
 
 /** A file being written: grows by doubling, since compilers write in pieces of a few kilobytes. */
 export class MemoryFile {
@@ -53,21 +58,24 @@ export class FileTree {
   readonly missed = new Set<string>();
   /** Host files that are there, but not for the program. */
   readonly refused = new Set<string>();
+  readonly #host: HostFiles;
   readonly #mayRead: (path: string) => boolean;
 
   /** `mounts` are absolute folder -> (path below it -> content). `mayRead` is asked about files of the host. */
   constructor(
     workingDirectory: string,
     mounts: ReadonlyMap<string, ReadonlyMap<string, Uint8Array>>,
+    host: HostFiles,
     mayRead: (path: string) => boolean,
   ) {
     this.#workingDirectory = workingDirectory;
     this.#mounts = mounts;
+    this.#host = host;
     this.#mayRead = mayRead;
   }
 
   resolve(path: string): string {
-    return posix.resolve(this.#workingDirectory, path);
+    return resolvePath(this.#workingDirectory, path);
   }
 
   lookUp(path: string): Entry | undefined {
@@ -80,15 +88,7 @@ export class FileTree {
 
   /** Names in a folder; what the program wrote is left out (compilers do not list their output). */
   list(path: string): { name: string; kind: 'file' | 'folder' }[] {
-    if (this.#mountOf(path) !== undefined) return [];
-    try {
-      return readdirSync(path, { withFileTypes: true }).map((entry) => ({
-        name: entry.name,
-        kind: entry.isDirectory() ? 'folder' : 'file',
-      }));
-    } catch {
-      return [];
-    }
+    return this.#mountOf(path) === undefined ? this.#host.list(path) : [];
   }
 
   create(path: string): MemoryFile {
@@ -147,31 +147,12 @@ export class FileTree {
 
   #statHost(path: string): Entry | undefined {
     if (path === '/proc' || path.startsWith('/proc/')) return undefined; // describes us, not files
-    const stat = statHost(path);
-    if (stat === undefined || !(stat.isFile() || stat.isDirectory())) {
-      this.missed.add(path);
-      return undefined;
-    }
-    if (stat.isFile() && !this.#mayRead(path)) {
+    const entry = this.#host.find(path);
+    if (entry === undefined) this.missed.add(path);
+    else if (entry.kind === 'file' && !this.#mayRead(path)) {
       this.refused.add(path);
       return undefined;
-    }
-    const id = ((stat.dev & 0xffffn) << 44n) ^ stat.ino;
-    this.found.set(path, stat.isFile() ? 'file' : 'folder');
-    if (stat.isDirectory()) return { kind: 'folder', id };
-    let bytes: Uint8Array | undefined;
-    const content = () => {
-      bytes ??= readFileSync(path);
-      return bytes;
-    };
-    return { kind: 'file', id, size: Number(stat.size), content };
-  }
-}
-
-function statHost(path: string) {
-  try {
-    return statSync(path, { bigint: true, throwIfNoEntry: false });
-  } catch {
-    return undefined; // not a directory, no permission, a name too long: not there for the program
+    } else this.found.set(path, entry.kind);
+    return entry;
   }
 }

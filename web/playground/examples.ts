@@ -1,0 +1,169 @@
+// The examples of the playground: each teaches one idea. Comments in the programs say what to look at.
+
+import type { ProgramOptions } from '../engine/protocol.ts';
+
+export interface Example {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly options: Partial<ProgramOptions>;
+  /** Explore with pending constraints and eagerly, and show both. */
+  readonly isCompared?: boolean;
+}
+
+export const usualOptions: ProgramOptions = {
+  stdin: undefined,
+  arguments: [],
+  fn: '',
+  mode: 'pending',
+  checks: [],
+  seconds: 60,
+  runs: 20_000,
+};
+
+const figure1 = `// Figure 1 of EXE (Cadar et al., 2006): five paths, two of which end in a bug.
+// i is symbolic: it may have any value. Press Run, and look at the tests: one
+// input for each path.
+//
+// Of the four elements, one is odd: a[*p] with *p one less than a[i] leaves
+// the array for a[i] = 5, and where a[i] = 1 it divides by zero.
+
+#include <assert.h>
+#include <klee/klee.h>
+
+int main(void) {
+  unsigned i, t, a[4] = {1, 3, 5, 2};
+  klee_make_symbolic(&i, sizeof i, "i");
+  if (i >= 4)
+    return 0;
+  char *p = (char *)a + i * 4;
+  *p = *p - 1;  // a[i] is now one less
+  t = a[*p];    // and is an index here
+  t = t / a[i]; // and a divisor here
+  if (t == 2)
+    assert(i == 1);
+  else
+    assert(i == 3);
+  return 0;
+}
+`;
+
+const checksum = `// A checksum: random inputs have no chance, one in 65,536 passes the test.
+// Clew asks its solver which bytes make the sum right (see the tab Solver),
+// and finds the bug behind it in a few runs.
+
+#include <stdint.h>
+#include <stdio.h>
+
+int main(void) {
+  uint8_t packet[8];
+  if (fread(packet, 1, sizeof packet, stdin) != sizeof packet)
+    return 1;
+  uint16_t sum = 0;
+  for (int i = 0; i < 6; i++)
+    sum = (uint16_t)(sum * 31 + packet[i]);
+  if (sum != (packet[6] << 8 | packet[7]))
+    return 1;
+  // Only packets with a right sum come here.
+  uint8_t length = packet[0];
+  uint8_t payload[5];
+  for (int i = 0; i < length; i++)
+    payload[i] = packet[i + 1];
+  printf("%d\\n", payload[0]);
+  return 0;
+}
+`;
+
+const pending = `// Pending constraints (Kapus et al., 2020). Eager exploration asks the solver
+// about both sides of every decision at once. Clew leaves the side that a run
+// did not take pending, and asks only when the search picks it.
+// This example is explored both ways: compare the number of questions.
+
+#include <stdio.h>
+
+int main(void) {
+  char text[8];
+  if (fread(text, 1, sizeof text, stdin) != sizeof text)
+    return 1;
+  int depth = 0, deepest = 0;
+  for (int i = 0; i < 8; i++) {
+    if (text[i] == '(')
+      depth++;
+    else if (text[i] == ')' && depth > 0)
+      depth--;
+    if (depth > deepest)
+      deepest = depth;
+  }
+  int stack[6] = { 0 };
+  // Eight opening brackets are deeper than the stack is.
+  stack[deepest] = 1;
+  return stack[0];
+}
+`;
+
+const compare = `// Two functions that should be equal: the harness calls both on the same
+// symbolic argument, and asserts that they agree. Where the assertion fails,
+// clew shows an argument on which they differ. Repair it, and the verdict is
+// a proof for all 4,294,967,296 arguments.
+
+#include <assert.h>
+#include <klee/klee.h>
+
+/* The reference: counts the bits one by one. */
+static int ones_slowly(unsigned x) {
+  int count = 0;
+  for (int i = 0; i < 32; i++)
+    count += x >> i & 1;
+  return count;
+}
+
+/* The fast one, with a constant mistyped: 0x33333331 should end in 3. */
+static int ones_fast(unsigned x) {
+  x = x - (x >> 1 & 0x55555555);
+  x = (x & 0x33333333) + (x >> 2 & 0x33333331);
+  x = (x + (x >> 4)) & 0x0f0f0f0f;
+  return (int)(x * 0x01010101 >> 24);
+}
+
+int main(void) {
+  unsigned x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  assert(ones_slowly(x) == ones_fast(x));
+  return 0;
+}
+`;
+
+const floats = `// Floating point, bit by bit: which float is not zero, but vanishes when it is
+// added to one? And is there one that is not equal to itself?
+// Clew solves for the bits of x. The function is called with all of its
+// arguments symbolic (see Options: function).
+
+#include <assert.h>
+
+int classify(float x) {
+  if (x != x)
+    return 1;
+  if (x == 0)
+    return 2;
+  if (1.0f + x == 1.0f)
+    return 3;
+  if (x * 2 == x)
+    return 4;
+  assert(x - x == 0);
+  return 5;
+}
+`;
+
+export const examples: readonly Example[] = [
+  { id: 'figure1', title: "EXE's Figure 1: two bugs", text: figure1, options: {} },
+  { id: 'checksum', title: 'A checksum in the way', text: checksum, options: { stdin: 8 } },
+  {
+    id: 'pending',
+    title: 'Pending and eager',
+    text: pending,
+    options: { stdin: 8 },
+    isCompared: true,
+  },
+  { id: 'compare', title: 'Compare two functions', text: compare, options: {} },
+  { id: 'float', title: 'A float', text: floats, options: { fn: 'classify' } },
+];
