@@ -14,7 +14,7 @@ const common: InlineConfig = {
   root,
   base: './',
   configFile: false,
-  logLevel: 'warn',
+  logLevel: 'error',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   worker: { format: 'es' },
 };

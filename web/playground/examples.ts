@@ -21,12 +21,12 @@ export const usualOptions: ProgramOptions = {
   runs: 20_000,
 };
 
-const figure1 = `// Figure 1 of EXE (Cadar et al., 2006): five paths, two of which end in a bug.
-// i is symbolic: it may have any value. Press Run, and look at the tests: one
-// input for each path.
+const figure1 = `// Figure 1 of EXE (Cadar et al., 2006): five paths, two with a bug.
+// i is symbolic: it may have any value. Press Run, and look at the
+// tests: one input for each path.
 //
-// Of the four elements, one is odd: a[*p] with *p one less than a[i] leaves
-// the array for a[i] = 5, and where a[i] = 1 it divides by zero.
+// Where a[i] is 5, the index leaves the array; where it is 1, the
+// division is by zero.
 
 #include <assert.h>
 #include <klee/klee.h>

@@ -139,7 +139,12 @@ export function Playground() {
       count: view.findings.length,
       isBad: view.findings.length > 0,
       content: () => (
-        <FindingList findings={view.findings} onShow={onShow} nothing={nothing(state)} />
+        <FindingList
+          findings={view.findings}
+          onShow={onShow}
+          nothing={nothing(state)}
+          isOnDisk={false}
+        />
       ),
     },
     {
@@ -150,6 +155,7 @@ export function Playground() {
         <TestList
           tests={view.tests}
           nothing="Each path that is explored becomes a test: an input that takes it."
+          isOnDisk={false}
         />
       ),
     },
@@ -275,6 +281,9 @@ export function Playground() {
         <button type="button" onClick={share}>
           Share
         </button>
+        <button type="button" disabled={state.document === ''} onClick={() => save(state)}>
+          Save
+        </button>
         <span role="status" class="quiet">
           {note}
         </span>
@@ -318,6 +327,16 @@ export function Playground() {
       </main>
     </div>
   );
+}
+
+/** Saves what the command line would have written: its JSON document, and the input of each test. */
+function save({ document: text, inputs }: PlayState): void {
+  const content = JSON.stringify({ document: JSON.parse(text), tests: inputs }, undefined, 2);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${content}\n`], { type: 'application/json' }));
+  link.download = 'clew-results.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 function nothing({ phase }: PlayState): string {
@@ -437,9 +456,9 @@ function SideBySide({
           ))}
         </tbody>
       </table>
-      <h3>Pending</h3>
+      <h2>Pending</h2>
       <Curve timeline={pending.view.timeline} totals={pending.view.totals} />
-      <h3>Eager</h3>
+      <h2>Eager</h2>
       <Curve timeline={eager.view.timeline} totals={eager.view.totals} />
     </div>
   );

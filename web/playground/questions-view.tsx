@@ -59,7 +59,7 @@ export function QuestionsView(props: {
       )}
       {script !== undefined && (
         <section>
-          <h3>Question {script.number} as SMT-LIB</h3>
+          <h2>Question {script.number} as SMT-LIB</h2>
           <pre class="bytes">{script.text}</pre>
         </section>
       )}

@@ -56,14 +56,21 @@ export function CheckPage(props: CheckPageProps) {
       count: view.findings.length,
       isBad: view.findings.length > 0,
       content: () => (
-        <FindingList findings={view.findings} onShow={onShow} nothing={nothingFound(view)} />
+        <FindingList
+          findings={view.findings}
+          onShow={onShow}
+          nothing={nothingFound(view)}
+          isOnDisk
+        />
       ),
     },
     {
       id: 'tests',
       title: 'Tests',
       count: view.tests.length,
-      content: () => <TestList tests={view.tests} shown={test} nothing="There are no tests." />,
+      content: () => (
+        <TestList tests={view.tests} shown={test} nothing="There are no tests." isOnDisk />
+      ),
     },
     {
       id: 'tree',

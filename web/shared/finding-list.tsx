@@ -9,6 +9,8 @@ export function FindingList(props: {
   readonly onShow: ShowPlace;
   /** What to say where there are none. */
   readonly nothing: string;
+  /** Whether the folders of findings are there. */
+  readonly isOnDisk: boolean;
 }) {
   if (props.findings.length === 0) return <p class="empty">{props.nothing}</p>;
   return (
@@ -19,6 +21,7 @@ export function FindingList(props: {
           finding={finding}
           number={i + 1}
           onShow={props.onShow}
+          isOnDisk={props.isOnDisk}
         />
       ))}
     </div>
@@ -29,20 +32,21 @@ function Finding(props: {
   readonly finding: FindingView;
   readonly number: number;
   readonly onShow: ShowPlace;
+  readonly isOnDisk: boolean;
 }) {
   const { finding, onShow } = props;
   const { place, stack } = finding;
   return (
     <article class="card" id={`finding-${props.number}`}>
-      <h3>
+      <h2>
         <span class="kind">{finding.kind}</span> {finding.message}
-      </h3>
+      </h2>
       {place !== undefined && (
         <p>
           <PlaceLink place={place} onShow={onShow} /> in <code>{place.function}</code>
         </p>
       )}
-      <h4>Input</h4>
+      <h3>Input</h3>
       {finding.call.length > 0 && <code class="bytes">{finding.call.join('\n')}</code>}
       {(finding.call.length === 0 || finding.input.length > 0) && (
         <InputBytes input={finding.input} />
@@ -52,7 +56,7 @@ function Finding(props: {
           {note}
         </p>
       ))}
-      {finding.folder !== '' && (
+      {props.isOnDisk && (
         <p>
           Run it again: <code class="command">clew replay {finding.folder}</code>
         </p>

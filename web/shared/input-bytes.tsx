@@ -18,7 +18,7 @@ export function InputBytes({ input }: { readonly input: readonly InputView[] }) 
           </dt>
           <dd>
             {part.text !== undefined && <code class="bytes">{part.text}</code>}
-            <Dump part={part} />
+            {!part.isValue && <Dump part={part} />}
           </dd>
         </div>
       ))}

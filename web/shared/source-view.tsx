@@ -96,16 +96,21 @@ export function SourceView(props: SourceViewProps) {
   // The editor is made once; what it calls may change from one drawing to the next.
   const latest = useRef(props);
   latest.current = props;
+  // Texts that were typed and may come back as a property later than the next key is pressed.
+  const typed = useRef(new Set<string>());
   useEffect(() => {
     if (place.current === null) return undefined;
-    const made = new EditorView({ parent: place.current, state: stateOf(latest) });
+    const made = new EditorView({ parent: place.current, state: stateOf(latest, typed.current) });
     view.current = made;
     return () => made.destroy();
   }, []);
   useEffect(() => {
     const editor = view.current;
-    if (editor === undefined || editor.state.doc.toString() === props.text) return;
-    editor.setState(stateOf(latest));
+    if (editor === undefined) return;
+    const isLatest = editor.state.doc.toString() === props.text;
+    if (isLatest) typed.current.clear();
+    if (isLatest || typed.current.has(props.text)) return;
+    editor.setState(stateOf(latest, typed.current));
   }, [props.text]);
   useEffect(() => {
     if (view.current !== undefined) showMargin(view.current, props.margin);
@@ -128,7 +133,7 @@ export function SourceView(props: SourceViewProps) {
   return <div class="source-view" ref={place} />;
 }
 
-function stateOf(latest: { readonly current: SourceViewProps }): EditorState {
+function stateOf(latest: { readonly current: SourceViewProps }, typed: Set<string>): EditorState {
   const { text, label, onChange } = latest.current;
   const isEditable = onChange !== undefined;
   return EditorState.create({
@@ -142,7 +147,7 @@ function stateOf(latest: { readonly current: SourceViewProps }): EditorState {
       syntaxHighlighting(colours),
       cpp(),
       look,
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorState.tabSize.of(8),
       isEditable
         ? [
@@ -152,7 +157,10 @@ function stateOf(latest: { readonly current: SourceViewProps }): EditorState {
             // Escape, then Tab leaves the editor; CodeMirror knows that habit.
             keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
             EditorView.updateListener.of((update) => {
-              if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
+              if (!update.docChanged) return;
+              const changed = update.state.doc.toString();
+              typed.add(changed);
+              latest.current.onChange?.(changed);
             }),
           ]
         : [EditorState.readOnly.of(true), keymap.of(defaultKeymap)],

@@ -64,7 +64,7 @@ export function GapsAndBounds(props: {
       ))}
       {bounds.length > 0 && (
         <>
-          <h3>Bounds</h3>
+          <h2>Bounds</h2>
           <p class="quiet">The verdict holds within these; the option widens each.</p>
           <div class="scroll">
             <table>
@@ -92,7 +92,7 @@ export function Statistics({ tables }: { readonly tables: readonly StatisticsVie
     <div class="stack-of">
       {tables.map(({ title, rows }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <table>
             <tbody>
               {rows.map(({ name, value, share }) => (

@@ -10,6 +10,8 @@ const rowHeight = 32;
 export function TestList(props: {
   readonly tests: readonly TestView[];
   readonly nothing: string;
+  /** Whether the folders of tests are there. */
+  readonly isOnDisk: boolean;
   /** The number of the test to show first; a link to a test sets it. */
   readonly shown?: number | undefined;
 }) {
@@ -61,10 +63,10 @@ export function TestList(props: {
       />
       {test !== undefined && (
         <article class="card">
-          <h3>Test {test.number}</h3>
+          <h2>Test {test.number}</h2>
           {test.finding !== undefined && <p>It shows finding {test.finding}.</p>}
           <InputBytes input={test.input} />
-          {test.folder !== '' && (
+          {props.isOnDisk && (
             <p>
               Run it again: <code class="command">clew replay {test.folder}</code>
             </p>

@@ -84,8 +84,10 @@ export interface StepView extends PlaceView {
 export interface InputView {
   readonly label: string;
   readonly size: number;
-  /** The bytes as a number or as text, where they are one. */
+  /** The bytes as text, or as a number, where they are one. */
   readonly text: string | undefined;
+  /** The text says it all: bytes beside it would say nothing more. */
+  readonly isValue: boolean;
   /** The first bytes in hexadecimal, two digits each. */
   readonly hex: string;
 }

@@ -73,14 +73,17 @@ export function testView(
 function inputViews(parts: readonly InputPart[], most: number): InputView[] {
   return parts
     .filter(({ name, bytes }) => bytes.length > 0 && !isFailingCallLabel(name))
-    .map(({ name, bytes }) => ({
-      label: inputLabel(name),
-      size: bytes.length,
-      text: valueText(name, bytes) ?? plainText(bytes.subarray(0, most)),
-      hex: Array.from(bytes.subarray(0, most), (byte) => byte.toString(16).padStart(2, '0')).join(
-        '',
-      ),
-    }));
+    .map(({ name, bytes }) => {
+      const shown = bytes.subarray(0, most);
+      const value = valueText(name, bytes);
+      return {
+        label: inputLabel(name),
+        size: bytes.length,
+        text: value ?? plainText(shown),
+        isValue: value !== undefined,
+        hex: Array.from(shown, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+      };
+    });
 }
 
 /** The bytes as text, without a zero at the end, if they are text. */

@@ -1,0 +1,26 @@
+// What axe-core says against a page, in a few words each.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+  }[];
+}
+
+export async function violations(page: Page): Promise<string[]> {
+  // Evaluated by the browser's inspector, to which the page's content policy does not apply.
+  await page.evaluate(script);
+  const result = (await page.evaluate('axe.run(document)')) as AxeResult;
+  return result.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} ${failureSummary}`,
+    ),
+  );
+}

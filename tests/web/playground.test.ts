@@ -1,0 +1,194 @@
+// The playground in a real browser, and the command line beside it: both must say the same.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, servePlayground } from '../../src/playground/server.ts';
+import { commandOf } from '../../web/engine/command.ts';
+import { examples, usualOptions } from '../../web/playground/examples.ts';
+import { clew } from '../cli/clew.ts';
+import { project } from '../source/project.ts';
+import { violations } from './accessibility.ts';
+import { browserFile, openBrowser } from './browser.ts';
+
+describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () => {
+  let served: Served;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const elsewhere: string[] = [];
+
+  beforeAll(async () => {
+    served = await servePlayground(0);
+    browser = await openBrowser();
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    page = await context.newPage();
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol === 'http:' && origin !== new URL(served.address).origin)
+        elsewhere.push(request.url());
+    });
+    await page.goto(served.address);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await served.close();
+  });
+
+  const ended = () => page.waitForSelector('[data-phase="ended"]', { timeout: 60_000 });
+
+  async function run(example: string): Promise<void> {
+    await page.selectOption('header select', example);
+    await page.click('text=Run');
+    await ended();
+  }
+
+  /** What the page saves, without what depends on the clock. */
+  async function saved() {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save')]);
+    const { document, tests } = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    return { document: timeless(document), tests };
+  }
+
+  test("the editor comes before the compiler, and EXE's two bugs are found", async () => {
+    await page.waitForSelector('.cm-content');
+    await run('figure1');
+    const found = await page.locator('.kind').allTextContents();
+    expect(found).toEqual(['out-of-bounds', 'divide-by-zero']);
+    expect(await page.textContent('.verdict')).toContain('2 findings. Explored everything');
+    expect(await page.locator('.margin-mark.partly').count()).toBe(2);
+  });
+
+  // These are explored to the end, so that nothing depends on the time.
+  test.each(['figure1', 'checksum', 'float'])(
+    'says about %s what the command line says, byte by byte',
+    async (id) => {
+      const example = examples.find((each) => each.id === id);
+      if (example === undefined) throw new Error(`there is no example ${id}`);
+      await run(id);
+      const page = await saved();
+      const { folder } = project({ 'program.c': example.text });
+      const words = commandOf({ ...usualOptions, ...example.options })
+        .split(' ')
+        .slice(1);
+      const fixed = ['--clang', 'embedded', '--native', 'off', '--workers', '1', '--json'];
+      const { stdout } = clew([...words, ...fixed], { directory: folder });
+      const tests = `${folder}/clew-out/tests`;
+      expect(page.tests).toEqual(
+        readdirSync(tests).map((name) => ({
+          folder: `clew-out/tests/${name}`,
+          input: readFileSync(`${tests}/${name}/input.json`, 'utf8'),
+        })),
+      );
+      expect(page.document).toEqual(timeless(JSON.parse(stdout)));
+    },
+  );
+
+  test('step mode shows each condition, goes on and stops', async () => {
+    await page.selectOption('header select', 'figure1');
+    await page.click('text=Step');
+    await page.waitForSelector('[data-phase="stepping"]');
+    const status = () => page.textContent('.verdict.open');
+    expect(await status()).toMatch(
+      /1 path so far, 5 sides pending\. Next, at line 17.*does not hold/s,
+    );
+    await page.click('text=Next step');
+    await page.waitForFunction(() => document.body.textContent?.includes('2 paths so far'));
+    await page.click('text=Go on');
+    await ended();
+    expect(await page.textContent('.verdict')).toContain('2 findings');
+  });
+
+  test('a shared link opens the same program with its options', async () => {
+    await page.selectOption('header select', 'checksum');
+    await page.click('text=Share');
+    await page.waitForFunction(() => location.hash.startsWith('#p='));
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.waitForFunction(() => document.querySelector('select')?.value === 'checksum');
+    await other.click('text=Options');
+    expect(await other.inputValue('input[type=number]')).toBe('8');
+    await other.close();
+  });
+
+  test('a program that does not compile gets the words of the compiler', async () => {
+    await page.click('.cm-content');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('int main(void) { return x; }');
+    await page.click('text=Run');
+    await page.waitForSelector('[data-phase="failed"]');
+    expect(await page.textContent('.half:nth-child(2)')).toContain(
+      "use of undeclared identifier 'x'",
+    );
+  });
+
+  test('recursion that is too deep for a browser is no finding, and is said', async () => {
+    await page.click('.cm-content');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(
+      'int deep(int n) { return n == 0 ? 0 : 1 + deep(n - 1); }\nint main(void) { return deep(60000) != 60000; }\n',
+    );
+    await page.click('text=Run');
+    await ended();
+    const text = await page.textContent('.half:nth-child(2)');
+    expect(text).not.toContain('stack-overflow');
+    expect(await page.locator('.verdict.bad').count()).toBe(0);
+  });
+
+  test('the questions of the solver are there as SMT-LIB', async () => {
+    await run('checksum');
+    await page.click('#tab-solver');
+    await page.click('text=Show the questions');
+    await page.click('.virtual-row');
+    await page.waitForSelector('text=as SMT-LIB');
+    expect(await page.textContent('pre.bytes')).toContain('(check-sat)');
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds no violation in %s colours', async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const tab of ['findings', 'tests', 'tree', 'solver', 'time', 'gaps', 'statistics']) {
+      await page.click(`#tab-${tab}`);
+      expect(await violations(page), tab).toEqual([]);
+    }
+  });
+
+  test('a phone shows all of it without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBe(0);
+  });
+
+  test('works without a network after the first visit, and has asked nobody else', async () => {
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
+    await page.reload();
+    await run('figure1');
+    await context.setOffline(true);
+    await page.reload();
+    await run('figure1');
+    expect(await page.locator('.kind').count()).toBe(2);
+    await context.setOffline(false);
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+/**
+ * Leaves out what the clock decides: times, and how many questions were asked to make inputs simpler in the time for that; and
+ * what only one of the two has, a native compiler.
+ */
+function timeless(document: Record<string, unknown>): Record<string, unknown> {
+  const {
+    seconds: _,
+    exploring: __,
+    native: ___,
+    solver: ____,
+    mutation: _____,
+    ...rest
+  } = document;
+  const findings = (rest.findings as Record<string, unknown>[]).map(
+    ({ native: _, ...finding }) => finding,
+  );
+  return { ...rest, findings };
+}
