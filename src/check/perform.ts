@@ -4,10 +4,11 @@
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
 import { stripVTControlCharacters } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { displayFile } from '../host/display.ts';
 import { eventsOf } from '../host/event-queue.ts';
 import { JobThread } from '../host/job-thread.ts';
-import { version } from '../host/library-files.ts';
+import { reportTemplate, version } from '../host/library-files.ts';
 import { threadFile } from '../host/thread.ts';
 import { checkDocument } from '../report/check-document.ts';
 import { reportedText } from '../report/check-summary.ts';
@@ -15,6 +16,7 @@ import { reportHtml } from '../report/html/report.ts';
 import { junitXml } from '../report/junit.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { plainStyle } from '../report/style.ts';
+import type { TestView } from '../report/view/check-view.ts';
 import type { CheckResult } from '../results/check-result.ts';
 import { type FileContent, writeInto } from '../results/out-folder.ts';
 import { type ProgramPlan, programDocument } from '../results/program-file.ts';
@@ -36,6 +38,7 @@ import { planJob } from './planning.ts';
 import { earlierCheck, firstFree, identityOf, intactTests, openLog } from './resume.ts';
 import { CheckSession } from './session.ts';
 import { writeSuites } from './test-suites.ts';
+import { testViews } from './test-views.ts';
 
 /** A check as a generator of events. Whoever hands a results folder in releases it when it is done with it. */
 export async function* checkInto(
@@ -103,7 +106,8 @@ async function performIn(
     const known = judged(outcome, pictures.sources);
     const { command = `clew check ${program.files.join(' ')}` } = options;
     tell({ kind: 'finishing', doing: 'reporting' });
-    const subject = { program, command, pictures, timeline: timeline.all(), search: job };
+    const tests = testViews(pool.tests.folders(), known.findings);
+    const subject = { program, command, pictures, timeline: timeline.all(), search: job, tests };
     for (const file of reportFiles(known, subject)) failures.attempt(() => writeInto(out, file));
     failures.attempt(() => writeSuites(known, program, options.testsAs ?? []));
     const result = { ...known, unwritten: unwritten() };
@@ -190,6 +194,7 @@ export interface ReportSubject {
   readonly pictures: Pictures;
   readonly timeline: readonly TimelinePoint[];
   readonly search: Search;
+  readonly tests: readonly TestView[];
 }
 
 function reportFiles(result: CheckResult, subject: ReportSubject): FileContent[] {
@@ -197,8 +202,8 @@ function reportFiles(result: CheckResult, subject: ReportSubject): FileContent[]
   const name = `${program.files.join(' ')}${program.entry === undefined ? '' : `, ${program.entry.name}()`}`;
   const context = { style: plainStyle, source: sourceReader(program), display: displayFile };
   const json = (document: object) => `${JSON.stringify(document, undefined, 2)}\n`;
-  const page = reportHtml(
-    {
+  const page = reportHtml({
+    data: {
       subject: name,
       command,
       result,
@@ -208,8 +213,11 @@ function reportFiles(result: CheckResult, subject: ReportSubject): FileContent[]
       heuristics: heuristicsOf(subject.search),
       created: new Date().toISOString(),
     },
-    displayFile,
-  );
+    tests: subject.tests,
+    template: reportTemplate(),
+    display: displayFile,
+    gzip: (text) => gzipSync(text),
+  });
   const sarif = sarifLog(result, { ...context, version: version() });
   const junit = junitXml(result, {
     subject: name,

@@ -40,7 +40,7 @@ export function* explore(
 }
 
 export class Session implements Redoable {
-  private readonly tree: Tree;
+  readonly tree: Tree;
   private readonly frontier: Frontier;
   private readonly runs: Runs;
   private readonly branches: BranchSolver;
@@ -56,8 +56,8 @@ export class Session implements Redoable {
   /** The run that was going on when the exploration was stopped. */
   private stoppedRun: UnfollowedRun | undefined;
   private seedsRun = 0;
-  /** The branch of the step that is being made. */
-  private inWork: Branch = 0;
+  /** The branch of the step that is being made; 0 if there is none. */
+  inWork: Branch = 0;
   private readonly subtree: Subtree;
   private readonly handovers: Handovers;
   /** The limit that has ended the last run early. */

@@ -23,3 +23,12 @@ export function readIndex(): LibraryIndex {
 export function version(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
+
+/** The page of report.html without its data; undefined if the pages were not built. */
+export function reportTemplate(): string | undefined {
+  try {
+    return readFileSync(join(packageRoot, 'dist/web/report.html'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -173,9 +173,13 @@ export class BrowserCheck {
 
   /** Waits until the page wants the next step; the time does not count. */
   private wait(event: Progress, session: Session): Promise<void> | undefined {
-    const step = session.stepInWork();
-    if (step === undefined || this.program === undefined || this.terms === undefined)
-      return undefined;
+    const { tree, inWork: branch } = session;
+    if (branch === 0 || this.program === undefined || this.terms === undefined) return undefined;
+    const step = {
+      decision: tree.decision(branch),
+      condition: tree.condition(branch),
+      held: branch % 2 === 1,
+    };
     const [{ line, function: name, kind, condition }] = findingSteps(this.program, this.terms, [
       step,
     ]);

@@ -48,9 +48,9 @@ int main(void) {
 }
 `;
 
-const checksum = `// A checksum: random inputs have no chance, one in 65,536 passes the test.
-// Clew asks its solver which bytes make the sum right (see the tab Solver),
-// and finds the bug behind it in a few runs.
+const checksum = `// A checksum: of random inputs, one in 65,536 passes the test. Clew
+// asks its solver which bytes make the sum right (see the tab
+// Solver), and finds the bug behind it in a few runs.
 
 #include <stdint.h>
 #include <stdio.h>
@@ -74,37 +74,35 @@ int main(void) {
 }
 `;
 
-const pending = `// Pending constraints (Kapus et al., 2020). Eager exploration asks the solver
-// about both sides of every decision at once. Clew leaves the side that a run
-// did not take pending, and asks only when the search picks it.
-// This example is explored both ways: compare the number of questions.
+const pending = `// Pending constraints (Kapus and Cadar, 2020). Eager exploration asks
+// the solver about both sides of every decision at once. Clew leaves
+// the side that a run did not take pending, and asks about it only
+// when the search picks it: what is hard to decide waits.
+// Both ways get 30 runs: compare how often the solver was asked, and
+// how long it took.
 
 #include <stdio.h>
 
 int main(void) {
-  char text[8];
+  unsigned char text[6];
   if (fread(text, 1, sizeof text, stdin) != sizeof text)
     return 1;
-  int depth = 0, deepest = 0;
-  for (int i = 0; i < 8; i++) {
-    if (text[i] == '(')
-      depth++;
-    else if (text[i] == ')' && depth > 0)
-      depth--;
-    if (depth > deepest)
-      deepest = depth;
+  unsigned hash = 5381, bangs = 0, marks = 0;
+  for (int i = 0; i < 6; i++) {
+    hash = hash * 33 + text[i];
+    if (hash * hash % 251 == 7) // hard to decide
+      marks++;
+    if (text[i] == '!') // easy to decide
+      bangs++;
   }
-  int stack[6] = { 0 };
-  // Eight opening brackets are deeper than the stack is.
-  stack[deepest] = 1;
-  return stack[0];
+  return bangs > marks;
 }
 `;
 
-const compare = `// Two functions that should be equal: the harness calls both on the same
-// symbolic argument, and asserts that they agree. Where the assertion fails,
-// clew shows an argument on which they differ. Repair it, and the verdict is
-// a proof for all 4,294,967,296 arguments.
+const compare = `// Two functions that should be equal: the harness calls both on the
+// same symbolic argument, and asserts that they agree. Clew shows an
+// argument on which they differ. Repair the second one, and the
+// verdict is a proof for all 4,294,967,296 arguments.
 
 #include <assert.h>
 #include <klee/klee.h>
@@ -133,10 +131,10 @@ int main(void) {
 }
 `;
 
-const floats = `// Floating point, bit by bit: which float is not zero, but vanishes when it is
-// added to one? And is there one that is not equal to itself?
-// Clew solves for the bits of x. The function is called with all of its
-// arguments symbolic (see Options: function).
+const floats = `// Floating point, bit by bit: which float is not zero, but vanishes
+// when it is added to one? And is there one that is not equal to
+// itself? Clew solves for the bits of x. The function is called with
+// all of its arguments symbolic (see Options: function).
 
 #include <assert.h>
 
@@ -161,7 +159,7 @@ export const examples: readonly Example[] = [
     id: 'pending',
     title: 'Pending and eager',
     text: pending,
-    options: { stdin: 8 },
+    options: { stdin: 6, runs: 30 },
     isCompared: true,
   },
   { id: 'compare', title: 'Compare two functions', text: compare, options: {} },

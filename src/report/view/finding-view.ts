@@ -62,12 +62,13 @@ function frameView(frame: Frame, display: Display): FrameView {
   return { file: file && display(file), line, column, function: name, library };
 }
 
-/** `finding` is the number of the finding that the test shows, if it shows one. */
+/** `finding` is the number of the finding that the test shows, if it shows one; `most` bytes of a part are shown. */
 export function testView(
   test: Test,
   { number, folder, finding }: Pick<TestView, 'number' | 'folder' | 'finding'>,
+  most = bytesOfTest,
 ): TestView {
-  return { number, folder, finding, input: inputViews(inputParts(test), bytesOfTest) };
+  return { number, folder, finding, input: inputViews(inputParts(test), most) };
 }
 
 function inputViews(parts: readonly InputPart[], most: number): InputView[] {
