@@ -227,9 +227,13 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     ]);
   });
 
-  test.each(['light', 'dark'] as const)('axe finds no violation in %s colours', async (scheme) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const tab of ['findings', 'tests', 'tree', 'time', 'gaps', 'statistics', 'compared']) {
+  // The dark colours are in the places that have most of them.
+  test.each([
+    ['light', ['findings', 'tests', 'tree', 'time', 'gaps', 'statistics', 'compared']],
+    ['dark', ['findings', 'tests']],
+  ] as const)('axe finds no violation in %s colours', async (colorScheme, tabs) => {
+    await page.emulateMedia({ colorScheme });
+    for (const tab of tabs) {
       await page.click(`#tab-${tab}`);
       expect(await violations(page), tab).toEqual([]);
     }
