@@ -197,6 +197,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await page.click('.virtual-row');
     expect(await page.textContent('article')).toContain('clew replay clew-out/tests/10000');
     await page.selectOption('main select', 'large.c');
+    await page.waitForSelector('text=line_9;');
     await page.evaluate("document.querySelector('.cm-scroller').scrollTop = 1e9");
     await page.waitForSelector('text=line_50000');
     expect(await page.locator('.cm-line').count()).toBeLessThan(200);

@@ -94,7 +94,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
       /1 path so far, 5 sides pending\. Next, at line 17.*does not hold/s,
     );
     await page.click('text=Next step');
-    await page.waitForFunction("document.body.textContent.includes('2 paths so far')");
+    await page.waitForSelector('text=2 paths so far');
     await page.click('text=Go on');
     await ended();
     expect(await page.textContent('.verdict')).toContain('2 findings');
@@ -103,10 +103,10 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
   test('a shared link opens the same program with its options', async () => {
     await page.selectOption('header select', 'checksum');
     await page.click('text=Share');
-    await page.waitForFunction("location.hash.startsWith('#p=')");
+    await page.waitForURL(/#p=/);
     const other = await context.newPage();
     await other.goto(page.url());
-    await other.waitForFunction("document.querySelector('select').value === 'checksum'");
+    await expect.poll(() => other.inputValue('header select')).toBe('checksum');
     await other.click('text=Options');
     expect(await other.inputValue('input[type=number]')).toBe('8');
     await other.close();
