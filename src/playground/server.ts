@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A page may load what is here, compile WebAssembly, and nothing else. */
-export const policy =
+const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const startPage = '/playground/';

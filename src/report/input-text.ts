@@ -75,7 +75,7 @@ function asText(bytes: Uint8Array): string {
 }
 
 /** Input that is not in the call. */
-export function besideCall(parts: readonly InputPart[]): InputPart[] {
+function besideCall(parts: readonly InputPart[]): InputPart[] {
   return parts.filter(({ name }) => !isMemoryName(name));
 }
 

@@ -45,7 +45,7 @@ export function reportView(
   };
 }
 
-export function verdictView(result: CheckResult): VerdictView {
+function verdictView(result: CheckResult): VerdictView {
   const tone = result.findings.length > 0 ? 'bad' : result.complete ? 'good' : 'open';
   return { tone, text: conclusion(result) };
 }
