@@ -60,8 +60,9 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     expect(await page.locator('.margin-mark.partly').count()).toBe(2);
   });
 
-  // These are explored to the end, so that nothing depends on the time.
-  test.each(['figure1', 'checksum', 'float'])(
+  // These are explored to the end with cheap questions: where inputs are hard to make simpler, the time for that decides how simple
+  // they become.
+  test.each(['figure1', 'float'])(
     'says about %s what the command line says, byte by byte',
     async (id) => {
       const example = examples.find((each) => each.id === id);
@@ -93,8 +94,13 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     expect(await status()).toMatch(
       /1 path so far, 5 sides pending\. Next, at line 17.*does not hold/s,
     );
-    await page.click('text=Next step');
-    await page.waitForSelector('text=2 paths so far');
+    // Checks that cannot fail are asked first, and lead to no path.
+    const isFurther = async () => /[2-9] paths so far/.test((await status()) ?? '');
+    for (let step = 0; step < 8 && !(await isFurther()); step++) {
+      await page.click('text=Next step');
+      await page.waitForTimeout(300);
+    }
+    expect(await isFurther()).toBe(true);
     await page.click('text=Go on');
     await ended();
     expect(await page.textContent('.verdict')).toContain('2 findings');
