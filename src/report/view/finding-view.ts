@@ -9,6 +9,7 @@ import { isText } from '../byte-words.ts';
 import { callLines } from '../call-words.ts';
 import { confirmedBy } from '../check-document.ts';
 import { failureTexts, inputLabel, valueText } from '../input-text.ts';
+import { stepText } from '../schedule-text.ts';
 import type { FindingView, FrameView, InputView, TestView } from './check-view.ts';
 
 /** Names a file as the user would. */
@@ -34,7 +35,11 @@ export function findingView(reported: ReportedFinding, display: Display): Findin
     freed: frames(object?.freed ?? [], display),
     call: call === undefined ? [] : callLines(call, callWidth),
     input: inputViews(shown, bytesOfFinding),
-    notes: [...failureTexts(input, finding), confirmation(reported, native)],
+    notes: [
+      ...failureTexts(input, finding),
+      ...(finding.schedule ?? []).map(stepText),
+      confirmation(reported, native),
+    ],
     folder: reported.folder,
     test: reported.test,
     steps: path.map(({ file, ...step }) => ({ ...step, file: file && display(file) })),
