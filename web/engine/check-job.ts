@@ -1,6 +1,8 @@
 // The job of a check in the browser: the same as the command line makes of the same options, with nothing of a host in it.
 
 import { defaultMemory } from '../../src/abi/address-space.ts';
+import { threadStarters } from '../../src/abi/threads.ts';
+import { containsText } from '../../src/base/contains-text.ts';
 import { callOf } from '../../src/check/function-call.ts';
 import { defaults, sourcesOf } from '../../src/check/options.ts';
 import { type Bound, boundsOf } from '../../src/results/bounds.ts';
@@ -78,7 +80,15 @@ export async function checkJob(
     testsFolder: 'clew-out/tests',
     tests: 'all',
   };
-  const bounds = boundsOf({ sources, given: plan.arguments, call, fuzzSize: undefined, fuel });
+  const startsThreads = threadStarters.some((name) => containsText(bitcode, name));
+  const bounds = boundsOf({
+    sources,
+    given: plan.arguments,
+    call,
+    fuzzSize: undefined,
+    fuel,
+    startsThreads,
+  });
   return { job, bounds };
 }
 
