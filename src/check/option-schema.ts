@@ -29,6 +29,7 @@ import { searchNames } from '../explore/search/named.ts';
 import { isFileName, ranges, words } from '../input/option-values.ts';
 import type { FileSource, Length } from '../input/sources.ts';
 import { checkNames, checkWords } from '../source/checks.ts';
+import { coverageFormats } from './coverage-files.ts';
 import type { CheckOptions, HandedOver, SymbolicInput } from './options.ts';
 import { suiteFormats } from './test-suites.ts';
 
@@ -145,6 +146,8 @@ export const checkFields: Fields<CheckOptions> = {
   tests: optional(oneOf(words.tests)),
   readable: optional(flag),
   testsAs: optional(listOf(oneOf(suiteFormats))),
+  coverage: optional(listOf(oneOf(coverageFormats))),
+  coverageTests: optional(flag),
   native: optional(
     either([oneOf(words.native), flag], "'sandboxed', 'plain', 'off', true or false"),
   ),

@@ -7,6 +7,7 @@ import type { SearchName } from '../explore/search/named.ts';
 import { type FileSource, type Length, type Sources, usualPreemptions } from '../input/sources.ts';
 import type { NativeMode } from '../results/check-result.ts';
 import type { CheckWord } from '../source/checks.ts';
+import type { CoverageFormat } from './coverage-files.ts';
 import type { SuiteFormat } from './test-suites.ts';
 
 export interface CheckOptions {
@@ -83,6 +84,10 @@ export interface CheckOptions {
   readonly readable?: boolean;
   /** Forms of the tests beside the usual ones: testcomp, c. */
   readonly testsAs?: readonly SuiteFormat[];
+  /** Coverage in the forms of other tools: coverage.info, coverage.gcov.json, coverage.xml. */
+  readonly coverage?: readonly CoverageFormat[];
+  /** With `coverage`: also what each test covers, in coverage/. */
+  readonly coverageTests?: boolean;
   /** Confirm findings in a native build on this machine: in a sandbox (also: true), without one, or not at all (also: false). */
   readonly native?: NativeMode | boolean;
 

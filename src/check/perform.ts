@@ -3,6 +3,7 @@
 // The compiler's part runs here; the exploration has threads with deep stacks (check-thread.ts). This thread stays free:
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
+import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { displayFile } from '../host/display.ts';
 import { eventsOf } from '../host/event-queue.ts';
@@ -20,13 +21,16 @@ import { type FileContent, writeInto } from '../results/out-folder.ts';
 import { type ProgramPlan, programDocument } from '../results/program-file.ts';
 import type { SourceCoverage, TimelinePoint } from '../results/report-data.ts';
 import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
-import type { WrittenTest } from '../results/test-register.ts';
+import type { TestRegister, WrittenTest } from '../results/test-register.ts';
+import { uncoveredIn } from '../results/uncovered.ts';
 import { verdictOf } from '../results/verdict.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { problemWith } from '../workers/answers.ts';
 import type { CheckJob, CheckMessage, Pictures } from '../workers/job.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
+import { coverageOfTests } from '../workers/suite.ts';
 import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
+import { coverageByTest, coverageFiles } from './coverage-files.ts';
 import type { CheckEvent } from './event.ts';
 import { heuristicsOf, type Search } from './heuristic-file.ts';
 import { noRuns, openRunner } from './native-mode.ts';
@@ -105,6 +109,8 @@ async function performIn(
     tell({ kind: 'finishing', doing: 'reporting' });
     const subject = { program, command, pictures, timeline: timeline.all(), search: job };
     for (const file of reportFiles(known, subject)) failures.attempt(() => writeInto(out, file));
+    const covered = await coverageOutput(options, job, pictures.sources, pool.tests, signal);
+    for (const file of covered) failures.attempt(() => writeInto(out, file));
     failures.attempt(() => writeSuites(known, program, options.testsAs ?? []));
     const result = { ...known, unwritten: unwritten() };
     tell({ kind: 'ended', result });
@@ -116,6 +122,24 @@ async function performIn(
     );
     await Promise.all([thread.close(), pool?.close()]);
   }
+}
+
+/** The files of --coverage. Of each test, only if nobody has interrupted the check. */
+async function coverageOutput(
+  { coverage: formats = [], coverageTests = false }: CheckOptions,
+  job: CheckJob,
+  sources: readonly SourceCoverage[],
+  written: Pick<TestRegister, 'folders'>,
+  signal: AbortSignal,
+): Promise<FileContent[]> {
+  if (formats.length === 0) return [];
+  const folders = coverageTests && !signal.aborted ? written.folders() : [];
+  const names = folders.map((folder) => basename(folder));
+  const tests =
+    folders.length === 0
+      ? []
+      : coverageByTest(await coverageOfTests(job, folders), names, job.showable);
+  return coverageFiles(sources, tests, formats);
 }
 
 /** Passes each note on once: several threads may notice the same, such as a cache that cannot be written. */
@@ -134,7 +158,8 @@ export function notesOnce<Event extends { readonly kind: string; readonly text?:
 function judged(outcome: CheckOutcome, sources: readonly SourceCoverage[]): CheckResult {
   const verdict = verdictOf(outcome);
   const hint = verdict.complete ? coverageHint(sources, outcome.bounds) : undefined;
-  return { ...outcome, ...verdict, hints: hint === undefined ? [] : [hint] };
+  const uncovered = uncoveredIn(sources, verdict);
+  return { ...outcome, ...verdict, uncovered, hints: hint === undefined ? [] : [hint] };
 }
 
 export function subjectOf(

@@ -1,6 +1,7 @@
 // The options of clew check, beside those of compiling and of the box: how to search, when to stop, where results go.
 
 import { UserError } from '../base/user-error.ts';
+import { coverageFormats } from '../check/coverage-files.ts';
 import { defaults } from '../check/options.ts';
 import { suiteFormats } from '../check/test-suites.ts';
 import { searchNames } from '../explore/search/named.ts';
@@ -199,6 +200,20 @@ export const checkOptions = {
     initial: [],
     otherwise: 'raw,ktest',
   }),
+  coverage: namesOption(coverageFormats, {
+    flags: '--coverage <forms>',
+    group: 'Output',
+    meaning:
+      'coverage for other tools, separated by commas: lcov (coverage.info, for genhtml), gcov (coverage.gcov.json), cobertura (coverage.xml)',
+    example: '--coverage lcov,cobertura',
+    initial: [],
+    otherwise: 'report.html shows it',
+  }),
+  coverageTests: switchOption(
+    '--coverage-tests',
+    'Output',
+    'with --coverage: also what each test covers, in coverage/0001.info and so on; coverage.info then names the tests',
+  ),
   spec,
   native: choiceOption(words.native, {
     flags: '--native <how>',

@@ -119,6 +119,8 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     tests: values.tests,
     readable: values.spec !== undefined,
     testsAs: values.testsAs,
+    coverage: values.coverage,
+    coverageTests: values.coverageTests,
     native: values.native,
   };
 }

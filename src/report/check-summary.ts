@@ -11,6 +11,7 @@ import type {
   ReportedFinding,
 } from '../results/check-result.ts';
 import type { SourceCoverage } from '../results/report-data.ts';
+import { type UncoveredReason, uncoveredReasons } from '../results/uncovered.ts';
 import { type Gap, type GapKind, gapPhrases, stopReasons } from '../results/verdict.ts';
 import { confirmedBy, siteText } from './check-document.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
@@ -61,6 +62,7 @@ export function summaryText(result: CheckResult, context: FindingContext): strin
   const paragraphs = [
     oursLines(result, context),
     wrap(figures(result), style.width, '  '),
+    uncoveredLines(result, style.width),
     ...placedKinds.map((kind) => siteLines(kind, result, context)),
     wrap(boundsText(result), style.width, '  '),
     ...result.hints.map((hint) => wrap(`hint: ${hint}`, style.width, '  ')),
@@ -101,6 +103,39 @@ function figures(result: CheckResult): string {
   ];
   return `${parts.join('; ')}.`;
 }
+
+/** How many uncovered branches the summary lists by their places. */
+const branchesShown = 10;
+
+/** Why branches are not covered: in numbers, and by place where runs came to the branch. */
+function uncoveredLines({ uncovered, findings, out }: CheckResult, width: number): string[] {
+  const { counts, branches } = uncovered;
+  const parts = uncoveredReasons.flatMap((reason) => {
+    const count = counts[reason] ?? 0;
+    return count === 0 ? [] : [`${count} ${uncoveredWords[reason]}`];
+  });
+  if (parts.length === 0) return [];
+  const isProven = counts.infeasible !== undefined || counts.unreachable !== undefined;
+  const unless = isProven && findings.length > 0 ? ', unless it passes a finding' : '';
+  const places = branches.slice(0, branchesShown).map(({ file, line, column, side, reason }) => {
+    const why = reason === 'infeasible' ? '' : ` (${uncoveredWords[reason]})`;
+    const goes = side === 'true' || side === 'false' ? '' : 'goes to ';
+    return `  ${printable(file)}:${line}:${column}: never ${goes}${side}${why}`;
+  });
+  const left = branches.length - branchesShown;
+  if (left > 0) places.push(`  and ${counting(left, 'more place')}: see ${out}/stats.json`);
+  return [...wrap(`branches not covered: ${parts.join('; ')}${unless}.`, width, '  '), ...places];
+}
+
+const uncoveredWords: Readonly<Record<UncoveredReason, string>> = {
+  infeasible: 'that no input within these bounds takes',
+  undecided: 'that the solver could not decide',
+  pending: 'not asked before the end',
+  concrete: 'decided by values that were made concrete',
+  'not-taken': 'not taken by the paths that were explored',
+  unreachable: 'in code that no input within these bounds reaches',
+  'not-reached': 'in code that was not reached',
+};
 
 function solverText({ queries, seconds }: CheckResult['solver']): string {
   return `${counting(queries, 'solver query', 'solver queries')} in ${secondsText(seconds)}`;

@@ -5,7 +5,7 @@ import { counting } from '../base/counting.ts';
 import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import { conclusion, gapLine } from './check-summary.ts';
-import { xmlText } from './xml-text.ts';
+import { xmlAttribute, xmlText } from './xml-text.ts';
 
 export interface JunitContext {
   /** What was checked. */
@@ -23,7 +23,7 @@ export function junitXml(result: CheckResult, context: JunitContext): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="clew check" ${counts} ${time}>`,
-    `  <testsuite name="${attribute(context.subject)}" ${counts} ${time}>`,
+    `  <testsuite name="${xmlAttribute(context.subject)}" ${counts} ${time}>`,
     ...exploration(result, context),
     ...findings.flatMap((reported) => failure(reported, context)),
     '  </testsuite>',
@@ -34,7 +34,7 @@ export function junitXml(result: CheckResult, context: JunitContext): string {
 
 function exploration(result: CheckResult, { subject, display }: JunitContext): string[] {
   const name = `${counting(result.paths, 'path')} explored, stopped: ${result.stopped}`;
-  const open = `    <testcase classname="${attribute(subject)}" name="${attribute(name)}"`;
+  const open = `    <testcase classname="${xmlAttribute(subject)}" name="${xmlAttribute(name)}"`;
   if (result.complete) return [`${open}/>`];
   const element = elementOf(result);
   const isOurs = result.unreproduced.length > 0;
@@ -42,7 +42,7 @@ function exploration(result: CheckResult, { subject, display }: JunitContext): s
   const text = result.gaps.map((gap) => gapLine(gap, display)).join('\n');
   return [
     `${open}>`,
-    `      <${element} message="${attribute(message)}">${xmlText(text)}</${element}>`,
+    `      <${element} message="${xmlAttribute(message)}">${xmlText(text)}</${element}>`,
     '    </testcase>',
   ];
 }
@@ -57,12 +57,8 @@ function failure(reported: ReportedFinding, context: JunitContext): string[] {
   const file = place?.file === undefined ? context.subject : context.display(place.file);
   const name = `${finding.kind} in ${place?.function ?? 'the program'}, line ${place?.line ?? 0}`;
   return [
-    `    <testcase classname="${attribute(file)}" name="${attribute(name)}">`,
-    `      <failure type="${finding.kind}" message="${attribute(finding.message)}">${xmlText(context.text(reported))}</failure>`,
+    `    <testcase classname="${xmlAttribute(file)}" name="${xmlAttribute(name)}">`,
+    `      <failure type="${finding.kind}" message="${xmlAttribute(finding.message)}">${xmlText(context.text(reported))}</failure>`,
     '    </testcase>',
   ];
-}
-
-function attribute(text: string): string {
-  return xmlText(text).replaceAll('"', '&quot;').replaceAll(/\s/g, ' ');
 }

@@ -7,6 +7,7 @@ import type { LossKind } from '../machine/shadow/symbolic-run.ts';
 import type { CoverageSummary, Share } from '../run/coverage.ts';
 import type { Bound } from './bounds.ts';
 import type { ReportStep } from './report-data.ts';
+import type { Uncovered } from './uncovered.ts';
 import type { Verdict } from './verdict.ts';
 
 /** One named string of input bytes, as the reader of a report sees it. */
@@ -158,6 +159,8 @@ export interface CheckOutcome extends CheckFigures {
 }
 
 export interface CheckResult extends CheckOutcome, Verdict {
+  /** Why branches are not covered. */
+  readonly uncovered: Uncovered;
   /** Sentences that may help to find more. */
   readonly hints: readonly string[];
 }

@@ -44,9 +44,14 @@ export const ownFiles = [
   'tests.c',
   'ci.json',
   'summary.md',
+  'coverage.info',
+  'coverage.gcov.json',
+  'coverage.xml',
 ];
 /** A Test-Comp suite. */
 export const suiteFolder = 'test-suite';
+/** What each test covers (--coverage-tests). */
+export const coverageFolder = 'coverage';
 /** Inputs on which two versions behave differently: `clew ci` makes it. */
 export const changedFolder = 'changed';
 
@@ -61,6 +66,7 @@ export const ownFolders: ReadonlyMap<string, OwnFolder> = new Map([
   ['findings', { names: numbered, areTests: true }],
   [changedFolder, { names: numbered, areTests: true }],
   [suiteFolder, { names: /^(metadata|\d{4,})\.xml$/, areTests: false }],
+  [coverageFolder, { names: /^\d{4,}\.(info|gcov\.json|xml)$/, areTests: false }],
   ['klee', { names: /^klee\.h$/, areTests: false }],
 ]);
 

@@ -54,6 +54,6 @@ export async function checkConcretely(
     cut: isCut ? [siteOfRun(outcome.finding)] : [],
     exploring: (Date.now() - begun) / 1000,
   };
-  const sources = sourcesCovered(program, replay.covered, job.showable);
+  const sources = sourcesCovered(program, replay.covered, new Uint8Array(), job.showable);
   post({ kind: 'ended', figures, stopped, pictures: { sources, tree: undefined } });
 }

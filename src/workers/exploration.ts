@@ -58,7 +58,8 @@ export async function checkSymbolically(
     ...(answers && { store: answers }),
   });
   const foreignInputs = () => mailbox.foreignInputs();
-  const parts = { program, terms, solver, answers, covered: built.covered, foreignInputs };
+  const { covered, asked } = built;
+  const parts = { program, terms, solver, answers, covered, asked, foreignInputs };
   const exploration = new Exploration(job, parts, post);
   post({ kind: 'ready', built });
   let order = await mailbox.nextOrder();
@@ -73,6 +74,7 @@ interface ExplorationParts {
   readonly solver: Chain;
   readonly answers: AnswerFile | undefined;
   readonly covered: SharedArrayBuffer;
+  readonly asked: SharedArrayBuffer;
   /** The foreign inputs that came since the last call. */
   readonly foreignInputs: () => readonly Input[];
 }
@@ -145,6 +147,7 @@ class Exploration {
       showable: job.showable,
       solver,
       coverage,
+      asked: new Uint8Array(parts.asked),
       tests: () => reporter.testCount,
       isSymbolic: () => reporter.isSymbolic,
       mutation: this.mutation,
@@ -215,6 +218,7 @@ class Exploration {
     const pending = isUntouched ? 1 : result.pending;
     const rest = dropped === undefined ? { pending } : { pending: 0, unasked: 0 };
     this.figures.add({ ...result, ...rest, dropped });
+    this.figures.noteOpenSides(result);
     const tree = this.figures.sketch(result, this.reporter.failingRuns);
     this.post({
       kind: 'done',

@@ -74,6 +74,8 @@ export interface BuiltProgram {
   readonly bytes: Uint8Array;
   /** Marks of what all threads have covered. */
   readonly covered: SharedArrayBuffer;
+  /** By mark: what all threads have left open there (explore/open-sides.ts). */
+  readonly asked: SharedArrayBuffer;
 }
 
 export interface FoundFinding {

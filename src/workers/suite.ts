@@ -6,7 +6,7 @@ import { runInThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
 import { removeFolder } from '../results/out-folder.ts';
 import type { CheckJob } from './job.ts';
-import type { SuiteJob } from './suite-thread.ts';
+import type { SuiteCoverage, SuiteJob } from './suite-thread.ts';
 
 /** `folders` are in the order of their paths. Returns how many tests remain; undefined if `signal` came first, and all do. */
 export async function reduceSuite(
@@ -15,10 +15,9 @@ export async function reduceSuite(
   kept: ReadonlySet<string>,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
-  const file = threadFile('workers/suite-thread');
-  const suite: SuiteJob = { job, folders };
   try {
-    const covered = await runInThread<SuiteJob, readonly Uint8Array[]>(file, suite, signal);
+    const { runs } = await coverageOfTests(job, folders, signal);
+    const covered = runs.map(({ marks }) => marks);
     const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]));
     for (const index of superfluous) removeFolder(folders[index]);
     return folders.length - superfluous.length;
@@ -26,6 +25,15 @@ export async function reduceSuite(
     if (signal?.aborted) return undefined;
     throw error;
   }
+}
+
+/** Runs tests once more, in a thread of their own; if `signal` comes first, its reason is thrown. */
+export function coverageOfTests(
+  job: CheckJob,
+  tests: SuiteJob['tests'],
+  signal?: AbortSignal,
+): Promise<SuiteCoverage> {
+  return runInThread(threadFile('workers/suite-thread'), { job, tests } satisfies SuiteJob, signal);
 }
 
 /** The indices of sets that add nothing to the others; a set consists of the marks that are not zero. */

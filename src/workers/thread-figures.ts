@@ -5,6 +5,7 @@ import { NewCode } from '../abi/new-lines.ts';
 import type { Program } from '../abi/program.ts';
 import type { ExploreResult, Progress } from '../explore/event.ts';
 import type { Mutation } from '../explore/mutation/mutation.ts';
+import { noteOpenSides } from '../explore/open-sides.ts';
 import { displayFile } from '../host/display.ts';
 import type { Finding } from '../machine/finding.ts';
 import { sourceCoverage } from '../report/source-coverage.ts';
@@ -21,6 +22,8 @@ export interface FiguresParts {
   readonly showable: Showable;
   readonly solver: Chain;
   readonly coverage: Coverage | undefined;
+  /** By mark: what the threads have left open there. */
+  readonly asked: Uint8Array;
   readonly mutation: Mutation | undefined;
   /** How many tests all workers have written. */
   readonly tests: () => number;
@@ -70,9 +73,14 @@ export class ThreadFigures {
     };
   }
 
+  /** Takes down which sides of branches a work item has left open. */
+  noteOpenSides({ tree }: ExploreResult): void {
+    noteOpenSides(tree, this.parts.program, this.parts.asked);
+  }
+
   sources(): Pictures['sources'] {
-    const { program, coverage, showable } = this.parts;
-    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), showable);
+    const { program, coverage, asked, showable } = this.parts;
+    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), asked, showable);
   }
 
   /** `failing` are the runs that ended in a finding. */
@@ -136,11 +144,16 @@ class NewCodeCount {
 export function sourcesCovered(
   program: Program,
   marks: Uint8Array,
+  asked: Uint8Array,
   showable: Showable,
 ): Pictures['sources'] {
   const { coverage, sites, newLines = {} } = program;
   if (coverage === undefined) return [];
   const code = new NewCode(newLines);
   const isNew = (file: string, line: number) => code.has(file, line);
-  return sourceCoverage({ coverage, sites, marks, isNew }, sourceReader(showable), displayFile);
+  return sourceCoverage(
+    { coverage, sites, marks, asked, isNew },
+    sourceReader(showable),
+    displayFile,
+  );
 }

@@ -1,12 +1,15 @@
 // Source files with what of them was covered: a table of files and functions, and each file line by line. A branch
-// shows a mark for each of its sides.
+// shows a mark for each of its sides, and tells why a side is missing.
 
 import type {
+  BranchCoverage,
   LineCoverage,
   ReportData,
   SourceCoverage,
   TimelinePoint,
 } from '../../results/report-data.ts';
+import { reasonOf, sideName, uncoveredMeanings } from '../../results/uncovered.ts';
+import type { Verdict } from '../../results/verdict.ts';
 import { anchor } from './excerpt.ts';
 import { bar, html, type Markup, percent, secondsText } from './markup.ts';
 
@@ -15,13 +18,13 @@ interface Share {
   readonly total: number;
 }
 
-export function coverageSection({ sources }: ReportData): Markup {
+export function coverageSection({ sources, result }: ReportData): Markup {
   if (sources.length === 0) return html``;
   return html`<section id="coverage"><h2>Coverage</h2>
 <div class="scroll"><table class="files">
 <thead><tr><th>File</th><th colspan="2">Lines</th><th colspan="2">Branches</th></tr></thead>
 <tbody>${sources.map(fileRow)}</tbody></table></div>
-${sources.map(listing)}
+${sources.map((source) => listing(source, result))}
 </section>`;
 }
 
@@ -42,17 +45,17 @@ function lineShare({ lines }: SourceCoverage): Share {
 
 function branchShare({ lines }: SourceCoverage): Share {
   const sides = lines.flatMap(({ branches }) => branches.flatMap((branch) => branch.sides));
-  return { covered: sides.filter((side) => side).length, total: sides.length };
+  return { covered: sides.filter((side) => side === 'taken').length, total: sides.length };
 }
 
-function listing(source: SourceCoverage): Markup {
+function listing(source: SourceCoverage, verdict: Verdict): Markup {
   const { file, text, functions } = source;
   return html`<details class="listing" id="${anchor(file, 0)}"><summary>${file}</summary>
 <p class="functions">${functions.map(
     ({ name, line, lines }) =>
       html`<a href="#${anchor(file, line)}"><code>${name}</code> <span class="${shareClass(lines)}">${percent(lines)}</span></a> `,
   )}</p>
-${text === undefined ? html`<p class="quiet">The file is not there any more.</p>` : lineList(source, text)}
+${text === undefined ? html`<p class="quiet">The file is not there any more.</p>` : lineList(source, text, verdict)}
 </details>`;
 }
 
@@ -61,18 +64,24 @@ function shareClass({ covered, total }: Share): string {
   return covered === 0 ? 'none' : 'some';
 }
 
-function lineList({ file, lines }: SourceCoverage, text: string): Markup {
+function lineList({ file, lines }: SourceCoverage, text: string, verdict: Verdict): Markup {
   const byNumber = new Map(lines.map((line) => [line.line, line]));
   const rows = text
     .replace(/\n$/, '')
     .split('\n')
-    .map((code, i) => lineRow(file, i + 1, code, byNumber.get(i + 1)));
+    .map((code, i) => lineRow(file, i + 1, code, verdict, byNumber.get(i + 1)));
   return html`<ol class="source">${rows}</ol>`;
 }
 
-function lineRow(file: string, number: number, code: string, line?: LineCoverage): Markup {
+function lineRow(
+  file: string,
+  number: number,
+  code: string,
+  verdict: Verdict,
+  line?: LineCoverage,
+): Markup {
   const state = line === undefined ? '' : html` class="${lineClass(line)}"`;
-  return html`<li id="${anchor(file, number)}"${state}><span class="branches">${line?.branches.map(sides)}</span><code>${code}</code></li>
+  return html`<li id="${anchor(file, number)}"${state}><span class="branches">${line?.branches.map((branch) => sides(branch, verdict))}</span><code>${code}</code></li>
 `;
 }
 
@@ -80,10 +89,18 @@ function lineClass({ covered, isNew }: LineCoverage): string {
   return `${covered ? 'covered' : 'uncovered'}${isNew ? ' new' : ''}`;
 }
 
-function sides(branch: LineCoverage['branches'][number]): Markup {
-  const marks = branch.sides.map((side) => html`<i class="${side ? 'taken' : 'missed'}"></i>`);
-  const taken = branch.sides.filter((side) => side).length;
-  const title = `branch at column ${branch.column}: ${taken} of ${branch.sides.length} sides taken`;
+function sides(branch: BranchCoverage, verdict: Verdict): Markup {
+  const marks = branch.sides.map(
+    (side) => html`<i class="${side === 'taken' ? 'taken' : 'missed'}"></i>`,
+  );
+  const taken = branch.sides.filter((side) => side === 'taken').length;
+  const missed = branch.sides.flatMap((side, index) => {
+    const reason = reasonOf(side, verdict);
+    return reason === undefined
+      ? []
+      : [`; ${sideName(branch, index)}: ${uncoveredMeanings[reason]}`];
+  });
+  const title = `branch at column ${branch.column}: ${taken} of ${branch.sides.length} sides taken${missed.join('')}`;
   return html`<span title="${title}">${marks}</span>`;
 }
 
