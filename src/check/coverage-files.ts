@@ -65,7 +65,7 @@ function absolute(file: string): string {
 
 /** Puts the marks of each test to lines and branches. `names` are those of the tests that were run. */
 export function coverageByTest(
-  { coverage, sites, runs }: SuiteCoverage,
+  { coverage, sites = [], runs }: SuiteCoverage,
   names: readonly string[],
   showable: Showable,
 ): TestCoverage[] {

@@ -117,6 +117,8 @@ export const checkFields: Fields<CheckOptions> = {
   time: optional(wholeNumber(ranges.time)),
 
   seeds: optional(listOf(path)),
+  corpus: optional(path),
+  dictionaries: optional(listOf(path)),
 
   since: optional(path),
   old: optional(path),

@@ -39,6 +39,11 @@ export interface CheckOptions {
   /** Inputs to begin with: files, .ktest files, tests, folders of these. */
   readonly seeds?: readonly string[];
 
+  /** A folder of inputs that others, such as a fuzzer, read and write while the check goes on, and that it reads and writes too. */
+  readonly corpus?: string | undefined;
+  /** Files with words for mutated inputs, as AFL++ and libFuzzer have them. */
+  readonly dictionaries?: readonly string[];
+
   /** What is new: since a commit (BASE, or BASE..COMMIT), or against a folder with the old sources. */
   readonly since?: string | undefined;
   readonly old?: string | undefined;

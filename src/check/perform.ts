@@ -17,7 +17,7 @@ import { junitXml } from '../report/junit.ts';
 import { sarifLog } from '../report/sarif.ts';
 import { plainStyle } from '../report/style.ts';
 import type { CheckOutcome, CheckResult } from '../results/check-result.ts';
-import { type FileContent, writeInto } from '../results/out-folder.ts';
+import { dictionaryFile, type FileContent, writeInto } from '../results/out-folder.ts';
 import { type ProgramPlan, programDocument } from '../results/program-file.ts';
 import type { SourceCoverage, TimelinePoint } from '../results/report-data.ts';
 import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
@@ -31,6 +31,7 @@ import { Count, type WorkItem } from '../workers/orders.ts';
 import { coverageOfTests } from '../workers/suite.ts';
 import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
 import { coverageByTest, coverageFiles } from './coverage-files.ts';
+import { dictionaryText } from './dictionary-file.ts';
 import type { CheckEvent } from './event.ts';
 import { heuristicsOf, type Search } from './heuristic-file.ts';
 import { noRuns, openRunner } from './native-mode.ts';
@@ -82,12 +83,8 @@ async function performIn(
   const opening = openRunner(options, tell);
   opening.catch(() => {}); // heard below
   try {
-    const { job, program, warnings, notCaptured, bounds } = await planJob(
-      options,
-      begun,
-      tell,
-      signal,
-    );
+    const planned = await planJob(options, begun, tell, signal);
+    const { job, program, warnings, notCaptured, bounds, corpus } = planned;
     takeFolder(folder, subjectOf('check', options), tell);
     const earlier = takeUpEarlier(job, folder, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
@@ -96,7 +93,9 @@ async function performIn(
     const runner = await opening;
     const starting = { first: thread, start: () => start(maxMemory) };
     pool = new WorkerPool({ job, size: workers, ...starting, ...earlier });
-    const session = new CheckSession(pool, job, program, { out, runner, begun, signal, tell });
+    const session = new CheckSession(pool, job, program, {
+      ...{ out, runner, begun, signal, tell, corpus },
+    });
     const native = runner?.runs ?? noRuns;
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
     const ended = await session.run();
@@ -253,5 +252,8 @@ function reportFiles(result: CheckResult, subject: ReportSubject): FileContent[]
     { path: 'report.html', bytes: page },
     { path: 'report.sarif', bytes: json(sarif) },
     { path: 'junit.xml', bytes: junit },
+    ...(pictures.words.length > 0
+      ? [{ path: dictionaryFile, bytes: dictionaryText(pictures.words) }]
+      : []),
   ];
 }

@@ -116,6 +116,21 @@ export const checkOptions = {
       "inputs to begin with: a file, a .ktest file, a test, or a folder of these, such as a fuzzer's corpus; repeatable",
     example: '--seeds corpus',
   }),
+  corpus: textOption({
+    flags: '--corpus <folder>',
+    group: 'Searching',
+    meaning:
+      "a corpus that fuzzers share: inputs in it are run, also those that come while the check goes on, and inputs that cover something new are added; plain files named by their hash (libFuzzer, AFL++'s -F), or the output folder of afl-fuzz, where they go to clew/queue",
+    example: '--corpus corpus',
+    otherwise: 'no corpus',
+  }),
+  dictionary: textsOption({
+    flags: '--dictionary <file>',
+    group: 'Searching',
+    meaning:
+      'words for mutated inputs, in a file as AFL++ and libFuzzer have it; repeatable. Words that the program compares its input with go to tokens.dict in --out',
+    example: '--dictionary http.dict',
+  }),
   since: textOption({
     flags: '--since <commit>',
     group: 'Searching',

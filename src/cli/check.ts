@@ -99,6 +99,8 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     fuzzSize: values.fuzzSize,
     seed: values.seed,
     seeds: values.seeds,
+    corpus: values.corpus,
+    dictionaries: values.dictionary,
     maxMemory: values.maxMemory,
     workers: values.workers,
     fresh: values.fresh,

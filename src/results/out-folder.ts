@@ -34,6 +34,8 @@ const besideInput: ReadonlySet<string> = new Set([
 /** The exploration log, which is kept when a check goes on. */
 export const logFile = 'exploration.log';
 export const tuningFile = 'tuning.log';
+/** The words that the program compares its input with, for fuzzers. */
+export const dictionaryFile = 'tokens.dict';
 /** Other files in the results folder. */
 export const ownFiles = [
   'stats.json',
@@ -47,6 +49,7 @@ export const ownFiles = [
   'coverage.info',
   'coverage.gcov.json',
   'coverage.xml',
+  dictionaryFile,
 ];
 /** A Test-Comp suite. */
 export const suiteFolder = 'test-suite';

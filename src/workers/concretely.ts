@@ -55,5 +55,5 @@ export async function checkConcretely(
     exploring: (Date.now() - begun) / 1000,
   };
   const sources = sourcesCovered(program, replay.covered, new Uint8Array(), job.showable);
-  post({ kind: 'ended', figures, stopped, pictures: { sources, tree: undefined } });
+  post({ kind: 'ended', figures, stopped, pictures: { sources, tree: undefined, words: [] } });
 }

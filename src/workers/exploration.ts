@@ -166,13 +166,14 @@ class Exploration {
   }
 
   private mutationOn(plain: PlainRunner): Mutation {
-    const { sources, plan, worker } = this.job;
+    const { sources, plan, worker, words } = this.job;
     const { terms, solver } = this.parts;
     return new Mutation({
       terms,
       plain,
       open: openNumbers(sources, plan.arguments),
       seed: plan.seed + worker,
+      words,
       solved: () => solvingWork(solver.statistics()),
     });
   }
@@ -204,7 +205,11 @@ class Exploration {
       kind: 'ended',
       figures: this.figures.done(),
       stopped: 'exhausted',
-      pictures: { sources: this.figures.sources(), tree: undefined },
+      pictures: {
+        sources: this.figures.sources(),
+        tree: undefined,
+        words: this.mutation?.words ?? [],
+      },
     });
   }
 

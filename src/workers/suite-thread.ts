@@ -2,6 +2,7 @@
 
 import type { CoverageTable } from '../abi/coverage.ts';
 import type { Site } from '../abi/sites.ts';
+import { present } from '../base/known.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
 import { tuneEngine } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
@@ -14,15 +15,17 @@ import type { CheckJob } from './job.ts';
 import { buildFor, runLimits } from './job-program.ts';
 
 export interface SuiteJob {
-  readonly job: CheckJob;
+  /** The program is built with the first job; later ones leave it out. */
+  readonly job?: CheckJob;
   /** Folders of tests, or inputs of what is symbolic in the job. */
   readonly tests: readonly (string | Input)[];
 }
 
 export interface SuiteCoverage {
-  readonly coverage: CoverageTable | undefined;
-  readonly sites: readonly Site[];
   readonly runs: readonly CoveredRun[];
+  /** What the marks mean, with the first job. */
+  readonly coverage?: CoverageTable | undefined;
+  readonly sites?: readonly Site[];
 }
 
 export interface CoveredRun {
@@ -32,21 +35,32 @@ export interface CoveredRun {
   readonly ending: string;
 }
 
-async function coverageOf({ job: sent, tests }: SuiteJob): Promise<SuiteCoverage> {
+interface Built {
+  readonly job: CheckJob;
+  readonly replay: BoxReplay;
+}
+let built: Built | undefined;
+
+async function coverageOf({ job, tests }: SuiteJob): Promise<SuiteCoverage> {
+  if (job === undefined) return { runs: runsOf(present(built), tests) };
   tuneEngine();
-  const job = { ...sent, plan: withMounts(sent.plan) };
   const program = await buildFor(job, { shadows: false, coverage: true });
-  const replay = new BoxReplay(
-    program,
-    runLimits(job, () => false),
-  );
-  const runs = tests.map((test) => {
+  const limits = runLimits(job, () => false);
+  built = {
+    job: { ...job, plan: withMounts(job.plan) },
+    replay: new BoxReplay(program, limits),
+  };
+  const { coverage, sites } = program;
+  return { coverage, sites, runs: runsOf(built, tests) };
+}
+
+function runsOf({ job, replay }: Built, tests: SuiteJob['tests']): CoveredRun[] {
+  return tests.map((test) => {
     const { input, sources } =
       typeof test === 'string' ? loadTest(test) : { input: test, sources: job.sources };
     const outcome = replay.run(sources, job.plan, input);
     return { marks: replay.covered.slice(), ending: endingOf(outcome) };
   });
-  return { coverage: program.coverage, sites: program.sites, runs };
 }
 
 function endingOf(outcome: Outcome): string {

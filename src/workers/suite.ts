@@ -2,7 +2,7 @@
 // early ones cover nothing that later ones do not. All are run once more, in a plain program that tells what it covers; what
 // adds nothing goes, the smallest first. Tests that show findings stay.
 
-import { runInThread } from '../host/job-thread.ts';
+import { JobThread, runInThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
 import { removeFolder } from '../results/out-folder.ts';
 import type { CheckJob } from './job.ts';
@@ -34,6 +34,26 @@ export function coverageOfTests(
   signal?: AbortSignal,
 ): Promise<SuiteCoverage> {
   return runInThread(threadFile('workers/suite-thread'), { job, tests } satisfies SuiteJob, signal);
+}
+
+/** A thread that runs inputs again and again. */
+export class SuiteRunner {
+  private readonly thread = new JobThread<SuiteJob, SuiteCoverage>(
+    threadFile('workers/suite-thread'),
+  );
+  private isBuilt = false;
+
+  constructor(private readonly job: CheckJob) {}
+
+  run(tests: SuiteJob['tests']): Promise<SuiteCoverage> {
+    const job = this.isBuilt ? undefined : this.job;
+    this.isBuilt = true;
+    return this.thread.ask({ ...(job && { job }), tests });
+  }
+
+  close(): Promise<void> {
+    return this.thread.close();
+  }
 }
 
 /** The indices of sets that add nothing to the others; a set consists of the marks that are not zero. */

@@ -37,7 +37,15 @@ type MessageOf<Kind extends CheckMessage['kind']> = Extract<CheckMessage, { read
 
 /** Messages of workers that the pool passes on to its listener. */
 export type PoolEvent = MessageOf<
-  'note' | 'progress' | 'test' | 'simpler' | 'failure' | 'finding' | 'unreproduced' | 'unwritten'
+  | 'note'
+  | 'progress'
+  | 'test'
+  | 'interesting'
+  | 'simpler'
+  | 'failure'
+  | 'finding'
+  | 'unreproduced'
+  | 'unwritten'
 >;
 
 export interface PoolResult {
@@ -85,13 +93,16 @@ export class WorkerPool {
   private readonly trees = new Map<number, TreePart>();
   /** The latest foreign inputs. */
   private foreignInputs: Input[] = [];
+  /** Inputs from outside that wait for the first worker, and whether one has begun. */
+  private readonly offered: Input[] = [];
+  private hasBegun = false;
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
   private memoryBefore = 0;
   /** Set by the first message, because every message of a worker speaks of a built program. */
   isBuilt = false;
   private stopped: Stopped | undefined;
-  private pictures: Pictures = { sources: [], tree: undefined };
+  private pictures: Pictures = { sources: [], tree: undefined, words: [] };
   private isEnding = false;
   private readonly deaths: string[] = [];
   /** The figures of workers that were replaced. */
@@ -199,6 +210,7 @@ export class WorkerPool {
       case 'test':
         this.tests.add(message);
         return this.listener(message);
+      case 'interesting':
       case 'simpler':
       case 'failure':
       case 'note':
@@ -274,7 +286,8 @@ export class WorkerPool {
     worker.state = 'ended';
     worker.figures = message.figures;
     if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;
-    this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees) };
+    const words = [...this.pictures.words, ...message.pictures.words];
+    this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees), words };
     if (this.workers.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
@@ -306,13 +319,22 @@ export class WorkerPool {
     worker.state = 'busy';
     worker.item = item;
     this.send(worker, { kind: 'explore', item });
+    this.hasBegun = true;
+    for (const input of this.offered.splice(0)) this.sendForeign(worker, input);
     // Foreign inputs that were found before may lead into this subtree: nobody else will try them.
     if (item.handover !== undefined)
       for (const input of this.foreignInputs) this.sendForeign(worker, input);
   }
 
+  /** Gives inputs from outside to whoever explores; before anybody does, they wait for the first one. */
+  offer(inputs: readonly Input[]): void {
+    for (const input of inputs)
+      if (this.hasBegun) this.passOn(undefined, input);
+      else this.offered.push(input);
+  }
+
   /** The finder of a foreign input does not know whose it is: it goes to all, and whoever it belongs to takes it. */
-  private passOn(finder: PoolWorker, input: Input): void {
+  private passOn(finder: PoolWorker | undefined, input: Input): void {
     this.foreignInputs = [...this.foreignInputs.slice(1 - mostForeign), input];
     for (const worker of this.workers)
       if (worker !== finder && worker.state === 'busy') this.sendForeign(worker, input);

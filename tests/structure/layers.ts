@@ -56,13 +56,14 @@ export const layers: readonly Layer[] = [
     'tune',
     'base expr input solver host source abi machine run world explore results report native workers check',
   ),
+  layer('minimize', 'base host workers check'),
   layer(
     'library',
     'base input host source abi machine build results store record world check execute compare tune',
   ),
   layer(
     'cli',
-    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune',
+    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune minimize',
   ),
 ];
 

@@ -11,7 +11,7 @@ export const built = {
   covered: new SharedArrayBuffer(4),
   asked: new SharedArrayBuffer(4),
 };
-export const pictures = { sources: [], tree: undefined };
+export const pictures = { sources: [], tree: undefined, words: [] };
 
 export class FakeThread implements ExploringThread {
   job: CheckJob | undefined;
