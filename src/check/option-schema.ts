@@ -148,6 +148,8 @@ export const checkFields: Fields<CheckOptions> = {
   tests: optional(oneOf(words.tests)),
   readable: optional(flag),
   testsAs: optional(listOf(oneOf(suiteFormats))),
+  baseline: optional(path),
+  writeBaseline: optional(path),
   coverage: optional(listOf(oneOf(coverageFormats))),
   coverageTests: optional(flag),
   native: optional(

@@ -89,6 +89,10 @@ export interface CheckOptions {
   readonly readable?: boolean;
   /** Forms of the tests beside the usual ones: testcomp, c. */
   readonly testsAs?: readonly SuiteFormat[];
+  /** A file of known findings, which are accepted: they do not count. */
+  readonly baseline?: string | undefined;
+  /** Where to write all findings as known ones. */
+  readonly writeBaseline?: string | undefined;
   /** Coverage in the forms of other tools: coverage.info, coverage.gcov.json, coverage.xml. */
   readonly coverage?: readonly CoverageFormat[];
   /** With `coverage`: also what each test covers, in coverage/. */

@@ -30,6 +30,7 @@ import type { CheckJob, CheckMessage, Pictures } from '../workers/job.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
 import { coverageOfTests } from '../workers/suite.ts';
 import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
+import { AcceptedFindings, writeBaseline } from './accepted.ts';
 import { coverageByTest, coverageFiles } from './coverage-files.ts';
 import { dictionaryText } from './dictionary-file.ts';
 import type { CheckEvent } from './event.ts';
@@ -85,6 +86,9 @@ async function performIn(
   try {
     const planned = await planJob(options, begun, tell, signal);
     const { job, program, warnings, notCaptured, bounds, corpus } = planned;
+    const source = sourceReader(program);
+    const note = (text: string) => tell({ kind: 'note', text });
+    const accepted = new AcceptedFindings(options.baseline, source, note);
     takeFolder(folder, subjectOf('check', options), tell);
     const earlier = takeUpEarlier(job, folder, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
@@ -95,6 +99,7 @@ async function performIn(
     pool = new WorkerPool({ job, size: workers, ...starting, ...earlier });
     const session = new CheckSession(pool, job, program, {
       ...{ out, runner, begun, signal, tell, corpus },
+      acceptanceOf: (finding) => accepted.acceptanceOf(finding),
     });
     const native = runner?.runs ?? noRuns;
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
@@ -111,6 +116,9 @@ async function performIn(
     const covered = await coverageOutput(options, job, pictures.sources, pool.tests, signal);
     for (const file of covered) failures.attempt(() => writeInto(out, file));
     failures.attempt(() => writeSuites(known, program, options.testsAs ?? []));
+    const { writeBaseline: baseline } = options;
+    if (baseline !== undefined)
+      failures.attempt(() => writeBaseline(baseline, known.findings, source));
     const result = { ...known, unwritten: unwritten() };
     tell({ kind: 'ended', result });
     return result;

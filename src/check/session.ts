@@ -31,7 +31,7 @@ import { nothingYet } from '../workers/worker-figures.ts';
 import type { PoolEvent, WorkerPool } from '../workers/worker-pool.ts';
 import type { CorpusFolder } from './corpus.ts';
 import type { CheckEvent } from './event.ts';
-import { ReportedFindings } from './reported-findings.ts';
+import { ReportedFindings, type ReportingParts } from './reported-findings.ts';
 
 /** Milliseconds between two looks at the corpus. */
 const corpusPause = 1000;
@@ -45,6 +45,8 @@ export interface SessionSetting {
   readonly signal: AbortSignal | undefined;
   /** The corpus of --corpus, which is read and written while the check goes on. */
   readonly corpus?: CorpusFolder | undefined;
+  /** Why a finding does not count; undefined if it does. */
+  readonly acceptanceOf?: ReportingParts['acceptanceOf'];
   tell(event: CheckEvent): void;
 }
 
@@ -77,6 +79,7 @@ export class CheckSession {
       deadline: job.deadline,
       judge: this.judge,
       callOf: callIn(job),
+      acceptanceOf: setting.acceptanceOf,
       tests: () => this.pool.tests,
       failures: this.failures,
       tell: (finding, how) => setting.tell({ kind: 'finding', finding, ...how }),

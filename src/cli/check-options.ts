@@ -215,6 +215,21 @@ export const checkOptions = {
     initial: [],
     otherwise: 'raw,ktest',
   }),
+  baseline: textOption({
+    flags: '--baseline <file>',
+    group: 'Output',
+    meaning:
+      'a file of known findings: these are shown as accepted, and the exit code is not 1 for them',
+    example: '--baseline clew.baseline.json',
+    otherwise: 'every finding counts, unless a comment in the source accepts it',
+  }),
+  writeBaseline: textOption({
+    flags: '--write-baseline <file>',
+    group: 'Output',
+    meaning: 'write all findings of this check to a file for --baseline',
+    example: '--write-baseline clew.baseline.json',
+    otherwise: 'none is written',
+  }),
   coverage: namesOption(coverageFormats, {
     flags: '--coverage <forms>',
     group: 'Output',

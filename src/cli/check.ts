@@ -121,6 +121,8 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     tests: values.tests,
     readable: values.spec !== undefined,
     testsAs: values.testsAs,
+    baseline: values.baseline,
+    writeBaseline: values.writeBaseline,
     coverage: values.coverage,
     coverageTests: values.coverageTests,
     native: values.native,

@@ -4,11 +4,12 @@
 import { counting } from '../base/counting.ts';
 import { shellWord } from '../base/shell-words.ts';
 import { type Bound, boundText } from '../results/bounds.ts';
-import type {
-  CheckResult,
-  NativeVerdict,
-  NewCodeFigures,
-  ReportedFinding,
+import {
+  type CheckResult,
+  type NativeVerdict,
+  type NewCodeFigures,
+  openFindings,
+  type ReportedFinding,
 } from '../results/check-result.ts';
 import type { SourceCoverage } from '../results/report-data.ts';
 import { type UncoveredReason, uncoveredReasons } from '../results/uncovered.ts';
@@ -31,6 +32,7 @@ export function reportedText(
     ...input.map((line) => `  ${line}`),
     ...wrap(`confirmed by: ${confirmedBy(reported).join(', ')}`, style.width, '  '),
     ...nativeLines(reported.native, style.width),
+    ...acceptedLines(reported, style.width),
     isFinal ? reproduceText(reported, style) : `until the check ends, it is in ${reported.folder}`,
   ];
   return `${findingText(reported.finding, context)}${lines.join('\n')}\n`;
@@ -39,6 +41,11 @@ export function reportedText(
 /** The command that shows the finding again. */
 export function reproduceText({ folder }: ReportedFinding, { strong }: Style): string {
   return `reproduce: ${strong(`clew replay ${shellWord(folder)}`)}`;
+}
+
+function acceptedLines({ accepted }: ReportedFinding, width: number): string[] {
+  if (accepted === undefined) return [];
+  return wrap(printable(`accepted (${accepted.where}): ${accepted.reason}`), width, '  ');
 }
 
 function nativeLines(native: NativeVerdict, width: number): string[] {
@@ -201,12 +208,21 @@ export function gapLine({ site, count, text }: Gap, display: (file: string) => s
 /** The honest last line: what was explored, and what that means. docs/guide/verdicts.md explains each form. */
 export function conclusion(result: CheckResult): string {
   const { findings, status, complete } = result;
-  const found = findings.length === 0 ? 'Nothing found' : counting(findings.length, 'finding');
+  const found = foundText(findings);
   if (status === 'nothing-run') return nothingRunText(result);
   if (complete)
     return `${found}. Explored everything within these bounds: there are no other paths.`;
   const isConcrete = result.gaps.some(({ kind }) => kind === 'nothing-symbolic');
   return isConcrete ? concreteText(found, result) : `${found}, but ${openText(result)}.`;
+}
+
+function foundText(findings: readonly ReportedFinding[]): string {
+  if (findings.length === 0) return 'Nothing found';
+  const open = openFindings(findings).length;
+  const accepted = findings.length - open;
+  if (accepted === 0) return counting(open, 'finding');
+  const known = `${counting(accepted, 'accepted finding')}`;
+  return open === 0 ? `Nothing found but ${known}` : `${counting(open, 'finding')} and ${known}`;
 }
 
 function nothingRunText({ gaps }: CheckResult): string {

@@ -44,8 +44,24 @@ export interface ReportedFinding {
   readonly test: string;
   readonly folder: string;
   readonly native: NativeVerdict;
+  /** Why the finding does not count, if somebody has accepted it. */
+  readonly accepted?: Acceptance | undefined;
   /** The decisions that led there. */
   readonly path: readonly ReportStep[];
+}
+
+export interface Acceptance {
+  readonly by: 'baseline' | 'comment';
+  /** The file of known findings, or the place of the comment. */
+  readonly where: string;
+  readonly reason: string;
+}
+
+/** The findings that nobody has accepted. */
+export function openFindings<T extends { readonly accepted?: Acceptance | undefined }>(
+  findings: readonly T[],
+): T[] {
+  return findings.filter(({ accepted }) => accepted === undefined);
 }
 
 export interface SolverFigures {

@@ -59,7 +59,7 @@ export const layers: readonly Layer[] = [
   layer('minimize', 'base host workers check'),
   layer(
     'library',
-    'base input host source abi machine build results store record world check execute compare tune',
+    'base input host source abi machine build results report store record world check execute compare tune',
   ),
   layer(
     'cli',
