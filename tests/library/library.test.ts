@@ -208,7 +208,13 @@ int main(void) {
   const { path } = project({ 'parser.c': counter });
   const rounds: unknown[] = [];
   const tuning = tune({
-    ...{ files: [path('parser.c')], symbolic: { stdin: 8 }, budget: 600_000, runs: 10, maxRuns: 300 },
+    ...{
+      files: [path('parser.c')],
+      symbolic: { stdin: 8 },
+      budget: 600_000,
+      runs: 10,
+      maxRuns: 300,
+    },
     ...{ out: path('tuned'), heuristic: path('learned.json'), workers: 1, native: false },
   });
   for await (const event of tuning) rounds.push(event.kind);
