@@ -14,6 +14,7 @@ import type { Input } from '../input/input.ts';
 import { mergedTree, type TreePart } from '../report/tree-sketch.ts';
 import type { CheckFigures, Stopped } from '../results/check-result.ts';
 import { TestRegister, type WrittenTest } from '../results/test-register.ts';
+import { affordableThreads } from './affordable-threads.ts';
 import {
   type BuiltProgram,
   type CheckJob,
@@ -37,15 +38,7 @@ type MessageOf<Kind extends CheckMessage['kind']> = Extract<CheckMessage, { read
 
 /** Messages of workers that the pool passes on to its listener. */
 export type PoolEvent = MessageOf<
-  | 'note'
-  | 'progress'
-  | 'test'
-  | 'interesting'
-  | 'simpler'
-  | 'failure'
-  | 'finding'
-  | 'unreproduced'
-  | 'unwritten'
+  Exclude<CheckMessage['kind'], 'built' | 'ready' | 'foreign' | 'handover' | 'done' | 'ended'>
 >;
 
 export interface PoolResult {
@@ -394,23 +387,4 @@ export class WorkerPool {
     this.retired.push(worker.finished);
     this.startWorker(number);
   }
-}
-
-interface Memory {
-  /** Bytes that the process had when the program was built and nothing had run. */
-  readonly before: number;
-  /** Bytes that the process has after the first runs of one thread. */
-  readonly now: number;
-  /** Bytes that the process may have. */
-  readonly most: number;
-}
-
-/**
- * How many threads a check can afford, at least one and no more than wanted. Each has a memory of its own for the program, so
- * that what one takes for its runs, the others will take too: those that would have no room are not started.
- */
-export function affordableThreads(wanted: number, { before, now, most }: Memory): number {
-  const own = now - before;
-  const more = own <= 0 ? wanted : Math.floor((most - now) / own);
-  return Math.min(wanted, 1 + Math.max(0, more));
 }
