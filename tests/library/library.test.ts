@@ -264,4 +264,7 @@ test('work begins when it is awaited, and is done once', async () => {
   const work = solve({ script: '(check-sat)' });
   const [first, second] = [await work, await work];
   expect(first).toBe(second);
+  const read = solve({ script: '(check-sat)' });
+  for await (const event of read) expect(event.kind).toMatch(/line|ended/);
+  expect((await read).status).toBe('sat');
 });
