@@ -40,7 +40,7 @@ export const layers: readonly Layer[] = [
   ),
   layer(
     'check',
-    'base input ir host source abi changes build world explore results report native workers',
+    'base input ir host source abi changes machine build world explore results report native workers',
   ),
   layer('execute', 'base expr host solver source machine build results native workers world'),
   layer(
