@@ -15,8 +15,10 @@ const threads = sources
   .filter((path) => path.endsWith('-thread.ts') && !path.startsWith('host/'))
   .map((path) => path.replace(/ts$/, 'js'));
 
+const library = ['clew', 'assert', 'vitest'].map((name) => `library/${name}.js`);
+
 await build({
-  entryPoints: ['cli/main.js', 'library/clew.js', ...threads].map((path) => join(dist, path)),
+  entryPoints: ['cli/main.js', ...library, ...threads].map((path) => join(dist, path)),
   outdir: dist,
   outbase: dist,
   allowOverwrite: true,

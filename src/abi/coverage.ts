@@ -21,6 +21,7 @@ export interface CoverableBranch {
   readonly site: number;
   /** Marks by side: of an if, true and then false; of a switch, one for each distinct target, the default's first. */
   readonly sides: readonly (readonly number[])[];
+  readonly isSwitch: boolean;
 }
 
 /** A function of the user's. */
@@ -58,7 +59,10 @@ interface CodeLine {
 export class CoverageBuilder {
   private marks = 0;
   private readonly lines = new Map<string, CodeLine & { marks: Set<number> }>();
-  private readonly branches = new Map<string, { site: number; sides: number[][] }>();
+  private readonly branches = new Map<
+    string,
+    { site: number; sides: number[][]; isSwitch: boolean }
+  >();
   private readonly functions = new Map<string, Omit<CodeLine, 'line'> & { marks: number[] }>();
 
   constructor(private readonly siteOf: (location: Location) => number) {}
@@ -83,10 +87,11 @@ export class CoverageBuilder {
   }
 
   /** `key` is the same for copies of one branch: of a header's functions in several units, of a function inlined twice. */
-  branch(location: Location, key: string, sides: readonly number[]): void {
+  branch(location: Location, key: string, sides: readonly number[], isSwitch: boolean): void {
     const known = this.branches.get(key);
     const marks = sides.map((mark) => [mark]);
-    if (known === undefined) this.branches.set(key, { site: this.siteOf(location), sides: marks });
+    if (known === undefined)
+      this.branches.set(key, { site: this.siteOf(location), sides: marks, isSwitch });
     else sides.forEach((mark, side) => void known.sides[side]?.push(mark));
   }
 

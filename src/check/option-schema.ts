@@ -29,6 +29,7 @@ import { searchNames } from '../explore/search/named.ts';
 import { isFileName, ranges, words } from '../input/option-values.ts';
 import type { FileSource, Length } from '../input/sources.ts';
 import { checkNames, checkWords } from '../source/checks.ts';
+import { coverageFormats } from './coverage-files.ts';
 import type { CheckOptions, HandedOver, SymbolicInput } from './options.ts';
 import { suiteFormats } from './test-suites.ts';
 
@@ -116,6 +117,8 @@ export const checkFields: Fields<CheckOptions> = {
   time: optional(wholeNumber(ranges.time)),
 
   seeds: optional(listOf(path)),
+  corpus: optional(path),
+  dictionaries: optional(listOf(path)),
 
   since: optional(path),
   old: optional(path),
@@ -145,6 +148,10 @@ export const checkFields: Fields<CheckOptions> = {
   tests: optional(oneOf(words.tests)),
   readable: optional(flag),
   testsAs: optional(listOf(oneOf(suiteFormats))),
+  baseline: optional(path),
+  writeBaseline: optional(path),
+  coverage: optional(listOf(oneOf(coverageFormats))),
+  coverageTests: optional(flag),
   native: optional(
     either([oneOf(words.native), flag], "'sandboxed', 'plain', 'off', true or false"),
   ),

@@ -7,6 +7,7 @@ import type { SearchName } from '../explore/search/named.ts';
 import { type FileSource, type Length, type Sources, usualPreemptions } from '../input/sources.ts';
 import type { NativeMode } from '../results/check-result.ts';
 import type { CheckWord } from '../source/checks.ts';
+import type { CoverageFormat } from './coverage-files.ts';
 import type { SuiteFormat } from './test-suites.ts';
 
 export interface CheckOptions {
@@ -37,6 +38,11 @@ export interface CheckOptions {
 
   /** Inputs to begin with: files, .ktest files, tests, folders of these. */
   readonly seeds?: readonly string[];
+
+  /** A folder of inputs that others, such as a fuzzer, read and write while the check goes on, and that it reads and writes too. */
+  readonly corpus?: string | undefined;
+  /** Files with words for mutated inputs, as AFL++ and libFuzzer have them. */
+  readonly dictionaries?: readonly string[];
 
   /** What is new: since a commit (BASE, or BASE..COMMIT), or against a folder with the old sources. */
   readonly since?: string | undefined;
@@ -83,6 +89,14 @@ export interface CheckOptions {
   readonly readable?: boolean;
   /** Forms of the tests beside the usual ones: testcomp, c. */
   readonly testsAs?: readonly SuiteFormat[];
+  /** A file of known findings, which are accepted: they do not count. */
+  readonly baseline?: string | undefined;
+  /** Where to write all findings as known ones. */
+  readonly writeBaseline?: string | undefined;
+  /** Coverage in the forms of other tools: coverage.info, coverage.gcov.json, coverage.xml. */
+  readonly coverage?: readonly CoverageFormat[];
+  /** With `coverage`: also what each test covers, in coverage/. */
+  readonly coverageTests?: boolean;
   /** Confirm findings in a native build on this machine: in a sandbox (also: true), without one, or not at all (also: false). */
   readonly native?: NativeMode | boolean;
 

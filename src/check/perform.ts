@@ -3,6 +3,7 @@
 // The compiler's part runs here; the exploration has threads with deep stacks (check-thread.ts). This thread stays free:
 // it confirms findings natively, hears the abort signal, and keeps the time should the others not.
 
+import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { displayFile } from '../host/display.ts';
@@ -18,16 +19,20 @@ import { sarifLog } from '../report/sarif.ts';
 import { plainStyle } from '../report/style.ts';
 import type { TestView } from '../report/view/check-view.ts';
 import type { CheckResult } from '../results/check-result.ts';
-import { type FileContent, writeInto } from '../results/out-folder.ts';
+import { dictionaryFile, type FileContent, writeInto } from '../results/out-folder.ts';
 import { type ProgramPlan, programDocument } from '../results/program-file.ts';
-import type { TimelinePoint } from '../results/report-data.ts';
+import type { SourceCoverage, TimelinePoint } from '../results/report-data.ts';
 import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
-import type { WrittenTest } from '../results/test-register.ts';
+import type { TestRegister, WrittenTest } from '../results/test-register.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import { problemWith } from '../workers/answers.ts';
 import type { CheckJob, CheckMessage, Pictures } from '../workers/job.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
+import { coverageOfTests } from '../workers/suite.ts';
 import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
+import { AcceptedFindings, writeBaseline } from './accepted.ts';
+import { coverageByTest, coverageFiles } from './coverage-files.ts';
+import { dictionaryText } from './dictionary-file.ts';
 import type { CheckEvent } from './event.ts';
 import { heuristicsOf, type Search } from './heuristic-file.ts';
 import { judged } from './judged.ts';
@@ -81,12 +86,11 @@ async function performIn(
   const opening = openRunner(options, tell);
   opening.catch(() => {}); // heard below
   try {
-    const { job, program, warnings, notCaptured, bounds } = await planJob(
-      options,
-      begun,
-      tell,
-      signal,
-    );
+    const planned = await planJob(options, begun, tell, signal);
+    const { job, program, warnings, notCaptured, bounds, corpus } = planned;
+    const source = sourceReader(program);
+    const note = (text: string) => tell({ kind: 'note', text });
+    const accepted = new AcceptedFindings(options.baseline, source, note);
     takeFolder(folder, subjectOf('check', options), tell);
     const earlier = takeUpEarlier(job, folder, options.fresh ?? false, tell);
     writeInto(out, { path: 'program.json', bytes: programDocument(program, out) });
@@ -95,7 +99,10 @@ async function performIn(
     const runner = await opening;
     const starting = { first: thread, start: () => start(maxMemory) };
     pool = new WorkerPool({ job, size: workers, ...starting, ...earlier });
-    const session = new CheckSession(pool, job, program, { out, runner, begun, signal, tell });
+    const session = new CheckSession(pool, job, program, {
+      ...{ out, runner, begun, signal, tell, corpus },
+      acceptanceOf: (finding) => accepted.acceptanceOf(finding),
+    });
     const native = runner?.runs ?? noRuns;
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
     const ended = await session.run();
@@ -109,7 +116,12 @@ async function performIn(
     const tests = testViews(pool.tests.folders(), known.findings);
     const subject = { program, command, pictures, timeline: timeline.all(), search: job, tests };
     for (const file of reportFiles(known, subject)) failures.attempt(() => writeInto(out, file));
+    const covered = await coverageOutput(options, job, pictures.sources, pool.tests, signal);
+    for (const file of covered) failures.attempt(() => writeInto(out, file));
     failures.attempt(() => writeSuites(known, program, options.testsAs ?? []));
+    const { writeBaseline: baseline } = options;
+    if (baseline !== undefined)
+      failures.attempt(() => writeBaseline(baseline, known.findings, source));
     const result = { ...known, unwritten: unwritten() };
     tell({ kind: 'ended', result });
     return result;
@@ -120,6 +132,24 @@ async function performIn(
     );
     await Promise.all([thread.close(), pool?.close()]);
   }
+}
+
+/** The files of --coverage. Of each test, only if nobody has interrupted the check. */
+async function coverageOutput(
+  { coverage: formats = [], coverageTests = false }: CheckOptions,
+  job: CheckJob,
+  sources: readonly SourceCoverage[],
+  written: Pick<TestRegister, 'folders'>,
+  signal: AbortSignal,
+): Promise<FileContent[]> {
+  if (formats.length === 0) return [];
+  const folders = coverageTests && !signal.aborted ? written.folders() : [];
+  const names = folders.map((folder) => basename(folder));
+  const tests =
+    folders.length === 0
+      ? []
+      : coverageByTest(await coverageOfTests(job, folders), names, job.showable);
+  return coverageFiles(sources, tests, formats);
 }
 
 /** Passes each note on once: several threads may notice the same, such as a cache that cannot be written. */
@@ -229,5 +259,8 @@ function reportFiles(result: CheckResult, subject: ReportSubject): FileContent[]
     { path: 'report.html', bytes: page },
     { path: 'report.sarif', bytes: json(sarif) },
     { path: 'junit.xml', bytes: junit },
+    ...(pictures.words.length > 0
+      ? [{ path: dictionaryFile, bytes: dictionaryText(pictures.words) }]
+      : []),
   ];
 }

@@ -31,11 +31,13 @@ import {
 import { parseMounts } from '../world/mounts.ts';
 import type { WorldPlan } from '../world/world-maker.ts';
 import { newLinesOf } from './bitcode-facts.ts';
+import { type CorpusFolder, openCorpus } from './corpus.ts';
+import { readDictionaries } from './dictionary-file.ts';
 import type { CheckEvent } from './event.ts';
 import { callOf } from './function-call.ts';
 import { type Search, searchOf } from './heuristic-file.ts';
 import { type CheckOptions, defaults, sourcesOf, usualSearch } from './options.ts';
-import { readSeeds } from './seeds.ts';
+import { readSeeds, type SeedTarget } from './seeds.ts';
 
 interface PlannedJob {
   readonly job: CheckJob;
@@ -44,6 +46,9 @@ interface PlannedJob {
   readonly warnings: string;
   readonly notCaptured: readonly NotCaptured[];
   readonly bounds: readonly Bound[];
+  /** Where the bytes of plain files go. */
+  readonly target: SeedTarget;
+  readonly corpus: CorpusFolder | undefined;
 }
 
 /** `begun` is when the check began, in Date.now()'s milliseconds; `signal` ends the compiler, as the end of the time does. */
@@ -66,7 +71,9 @@ export async function planJob(
   const notCaptured = notCapturedIn(units);
   if (notCaptured.length > 0)
     tell({ kind: 'note', text: notCapturedText(notCaptured, displayFile) });
-  const seeds = seedsOf(options, program, world, units, tell);
+  const target = seedTarget(options, program, world, units);
+  const seeds = seedsOf(options, target, tell);
+  const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus, target);
   const showable = showableOf(program);
   const newLines = await newLinesOf(options, units, showable);
   const planned = { ...jobOf(options, program, world, units, deadline), showable };
@@ -77,7 +84,7 @@ export async function planJob(
   const startsThreads = mentions(units, threadStarters);
   const given = world.arguments;
   const bounds = boundsOf({ sources, given, call, fuzzSize, fuel, startsThreads });
-  return { job, program, warnings, notCaptured, bounds };
+  return { job, program, warnings, notCaptured, bounds, target, corpus };
 }
 
 /** `directory` is what relative names in the flags are relative to; if left out, the current folder. */
@@ -139,16 +146,22 @@ export function worldPlan(
   };
 }
 
-function seedsOf(
+function seedTarget(
   options: CheckOptions,
   program: ProgramPlan,
   { arguments: given }: WorldPlan,
   units: readonly Unit[],
+): SeedTarget {
+  const fuzzSize = isTarget(units) ? program.fuzzSize : undefined;
+  return { sources: sourcesOf(options.symbolic), given, fuzzSize };
+}
+
+function seedsOf(
+  options: CheckOptions,
+  target: SeedTarget,
   tell: (event: CheckEvent) => void,
 ): readonly Input[] {
-  const sources = sourcesOf(options.symbolic);
-  const fuzzSize = isTarget(units) ? program.fuzzSize : undefined;
-  const { inputs, notes } = readSeeds(options.seeds ?? [], { sources, given, fuzzSize });
+  const { inputs, notes } = readSeeds(options.seeds ?? [], target);
   for (const text of notes) tell({ kind: 'note', text });
   return inputs;
 }
@@ -192,6 +205,8 @@ function jobOf(
     checks: options.checks ?? defaults.checks,
     selfCheck: options.selfCheck ?? false,
     answers: options.answers,
+    tellsInputs: options.corpus !== undefined,
+    words: readDictionaries(options.dictionaries ?? []),
     maxRuns: options.maxRuns,
     maxMemory: options.maxMemory ?? defaults.maxMemory,
     worker: 0,

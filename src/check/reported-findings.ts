@@ -7,11 +7,17 @@ import { endingAt } from '../base/ended.ts';
 import type { WriteFailures } from '../base/write-error.ts';
 import { comparePaths, type PathKey } from '../explore/path-key.ts';
 import { displayFile } from '../host/display.ts';
+import type { Finding } from '../machine/finding.ts';
 import type { NativeJudge } from '../native/judge.ts';
 import { reportedRecord } from '../report/check-document.ts';
 import { reportedText } from '../report/check-summary.ts';
 import { plainStyle } from '../report/style.ts';
-import type { CallText, NativeVerdict, ReportedFinding } from '../results/check-result.ts';
+import type {
+  Acceptance,
+  CallText,
+  NativeVerdict,
+  ReportedFinding,
+} from '../results/check-result.ts';
 import {
   type FileContent,
   NumberedFolders,
@@ -48,6 +54,8 @@ export interface ReportingParts {
   readonly judge: NativeJudge | undefined;
   /** The call that a test makes, where a function is checked. */
   readonly callOf?: ((test: Test) => CallText) | undefined;
+  /** Why a finding does not count; undefined if it does. */
+  readonly acceptanceOf?: ((finding: Finding) => Acceptance | undefined) | undefined;
   readonly tests: () => TestRegister;
   /** Collects what cannot be written; the finding is known and told all the same. */
   readonly failures: WriteFailures;
@@ -121,6 +129,7 @@ export class ReportedFindings {
       test: test ?? folder,
       folder,
       native,
+      accepted: this.parts.acceptanceOf?.(finding),
       path,
     };
     return { place, key, content, reported, isTold: false, isJudged: false };

@@ -41,13 +41,38 @@ export function readSeeds(names: readonly string[], target: SeedTarget): Seeds {
   return { inputs: reader.inputs, notes: reader.notes() };
 }
 
+/** The input that the content of one plain file makes; `name` is the option that brought it. */
+export function inputOfBytes(bytes: Uint8Array, target: SeedTarget, name: string): Input {
+  const reader = new SeedReader(target, name);
+  reader.addBytes('a file', bytes);
+  return reader.inputs[0];
+}
+
+/** The plain file that makes this input: the inverse of `inputOfBytes`. Undefined if nothing takes plain files. */
+export function bytesOfInput(
+  input: Input,
+  { sources, given, fuzzSize }: SeedTarget,
+): Uint8Array | undefined {
+  const { stdin, files, sockets, arguments: words } = contentOf(sources, given, input);
+  if (sources.stdin !== undefined) return stdin;
+  if (sources.files.length > 0) return files[0]?.bytes;
+  if (sources.sockets.length > 0) return new Uint8Array(Buffer.concat(sockets[0] ?? []));
+  if (sources.arguments.length > 0) return words[0];
+  const [size, data] = [input.get(memoryName('size')), input.get(memoryName('data'))];
+  if (fuzzSize === undefined || size === undefined || data === undefined) return undefined;
+  return data.slice(0, Buffer.from(size).readUInt32LE(0));
+}
+
 class SeedReader {
   readonly inputs: Input[] = [];
   private readonly cut: string[] = [];
   private readonly tooLarge: string[] = [];
   private readonly known = new Set<string>();
 
-  constructor(private readonly target: SeedTarget) {}
+  constructor(
+    private readonly target: SeedTarget,
+    private readonly option = '--seeds',
+  ) {}
 
   /** What the user names must be a file or a folder; what else is in folders is skipped. */
   add(name: string, isNamed: boolean): void {
@@ -95,7 +120,7 @@ class SeedReader {
   }
 
   /** The bytes go to the first of these that is symbolic: standard input, a file, a connection, an argument, a fuzz target's data. */
-  private addBytes(name: string, bytes: Uint8Array): void {
+  addBytes(name: string, bytes: Uint8Array): void {
     const content = this.contentFor(bytes);
     const input = content && this.fitted(name, { ...noContent, ...content });
     this.inputs.push(input ?? this.fuzzInput(name, bytes));
@@ -130,7 +155,7 @@ class SeedReader {
     const { fuzzSize } = this.target;
     if (fuzzSize === undefined)
       throw new UserError(
-        `--seeds ${name}: a plain file is for --sym-stdin, --sym-file, --sym-socket, --sym-arg or a fuzz target; objects that the program makes symbolic by itself come from .ktest files and tests`,
+        `${this.option} ${name}: a plain file is for --sym-stdin, --sym-file, --sym-socket, --sym-arg or a fuzz target; objects that the program makes symbolic by itself come from .ktest files and tests`,
       );
     const data = bytes.slice(0, fuzzSize);
     if (data.length < bytes.length) this.cut.push(name);

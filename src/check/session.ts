@@ -22,10 +22,14 @@ import { reduceSuite } from '../workers/suite.ts';
 import { type JudgeJob, type Judgement, UnjudgedFailures } from '../workers/unjudged-failures.ts';
 import { nothingYet } from '../workers/worker-figures.ts';
 import type { PoolEvent, WorkerPool } from '../workers/worker-pool.ts';
+import type { CorpusFolder } from './corpus.ts';
 import type { CheckEvent } from './event.ts';
 import { callIn, placed } from './function-words.ts';
-import { ReportedFindings } from './reported-findings.ts';
+import { ReportedFindings, type ReportingParts } from './reported-findings.ts';
 import { Timeline } from './timeline.ts';
+
+/** Milliseconds between two looks at the corpus. */
+const corpusPause = 1000;
 
 export interface SessionSetting {
   readonly out: string;
@@ -34,6 +38,10 @@ export interface SessionSetting {
   /** When the check began, in Date.now()'s milliseconds. */
   readonly begun: number;
   readonly signal: AbortSignal | undefined;
+  /** The corpus of --corpus, which is read and written while the check goes on. */
+  readonly corpus?: CorpusFolder | undefined;
+  /** Why a finding does not count; undefined if it does. */
+  readonly acceptanceOf?: ReportingParts['acceptanceOf'];
   tell(event: CheckEvent): void;
 }
 
@@ -47,7 +55,7 @@ export class CheckSession {
   private figures = nothingYet;
   private deaths: readonly string[] = [];
   /** Empty if the threads were given up. */
-  pictures: Pictures = { sources: [], tree: undefined };
+  pictures: Pictures = { sources: [], tree: undefined, words: [] };
   readonly timeline = new Timeline();
   /** While nobody explores yet, there is nothing to wait for. */
   private readonly grace = new GracePeriod<Stopped>(() => this.pool.isBuilt);
@@ -66,6 +74,7 @@ export class CheckSession {
       deadline: job.deadline,
       judge: this.judge,
       callOf: callIn(job),
+      acceptanceOf: setting.acceptanceOf,
       tests: () => this.pool.tests,
       failures: this.failures,
       tell: (finding, how) => setting.tell({ kind: 'finding', finding, ...how }),
@@ -126,13 +135,26 @@ export class CheckSession {
 
   /** What the threads have told so far is the result if they are given up. */
   private async explore(): Promise<Stopped> {
-    const ended = await Promise.race([this.pool.run((event) => this.hear(event)), this.grace.over]);
+    const reading = this.readCorpus();
+    const ended = await Promise.race([
+      this.pool.run((event) => this.hear(event)),
+      this.grace.over,
+    ]).finally(() => clearInterval(reading));
     if (typeof ended === 'string') return ended;
     this.figures = ended.figures;
     this.deaths = ended.deaths;
     this.pictures = ended.pictures;
     this.mark();
     return ended.stopped;
+  }
+
+  /** Reads the corpus now, and what others add to it until the timer is cleared. */
+  private readCorpus(): NodeJS.Timeout | undefined {
+    const { corpus } = this.setting;
+    if (corpus === undefined) return undefined;
+    const read = () => this.pool.offer(corpus.read());
+    read();
+    return setInterval(read, corpusPause);
   }
 
   private halt(stopped: Stopped): void {
@@ -163,6 +185,8 @@ export class CheckSession {
       }
       case 'note':
         return tell(message);
+      case 'interesting':
+        return this.setting.corpus?.add(message.input, message.isFailing);
       case 'failure':
         return this.unjudged.add(message);
       case 'finding':

@@ -206,11 +206,12 @@ function failuresOf(
   findings: readonly JudgedFinding[],
   behaviour: ChangedBehaviour,
 ): string[] {
-  const fresh = findings.filter(({ isNew }) => isNew).length;
+  const open = findings.filter(({ reported }) => reported.accepted === undefined);
+  const fresh = open.filter(({ isNew }) => isNew).length;
   const changes = behaviour.kind === 'compared' ? behaviour.changes.length : 0;
   return [
-    ...(failOn.includes('any') && findings.length > 0
-      ? [counting(findings.length, 'finding')]
+    ...(failOn.includes('any') && open.length > 0
+      ? [counting(open.length, 'finding')]
       : failOn.includes('new') && fresh > 0
         ? [counting(fresh, 'new finding')]
         : []),

@@ -41,6 +41,9 @@ function findingMarkdown(
   return [
     `### ${which}: ${finding.kind}${placeMarkdown(reported, display)}`,
     `${escaped(finding.message)} (${why})`,
+    ...(reported.accepted === undefined
+      ? []
+      : [`Accepted: ${escaped(reported.accepted.reason)} (${codeSpan(reported.accepted.where)})`]),
     fenced(inputOf(reported)),
     codeSpan(`clew replay ${shellWord(folder)}`),
   ].join('\n\n');

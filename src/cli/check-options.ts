@@ -1,6 +1,7 @@
 // The options of clew check, beside those of compiling and of the box: how to search, when to stop, where results go.
 
 import { UserError } from '../base/user-error.ts';
+import { coverageFormats } from '../check/coverage-files.ts';
 import { defaults } from '../check/options.ts';
 import { suiteFormats } from '../check/test-suites.ts';
 import { mostUnits } from '../compare/option-schema.ts';
@@ -116,6 +117,21 @@ export const checkOptions = {
       "inputs to begin with: a file, a .ktest file, a test, or a folder of these, such as a fuzzer's corpus; repeatable",
     example: '--seeds corpus',
   }),
+  corpus: textOption({
+    flags: '--corpus <folder>',
+    group: 'Searching',
+    meaning:
+      "a corpus that fuzzers share: inputs in it are run, also those that come while the check goes on, and inputs that cover something new are added; plain files named by their hash (libFuzzer, AFL++'s -F), or the output folder of afl-fuzz, where they go to clew/queue",
+    example: '--corpus corpus',
+    otherwise: 'no corpus',
+  }),
+  dictionary: textsOption({
+    flags: '--dictionary <file>',
+    group: 'Searching',
+    meaning:
+      'words for mutated inputs, in a file as AFL++ and libFuzzer have it; repeatable. Words that the program compares its input with go to tokens.dict in --out',
+    example: '--dictionary http.dict',
+  }),
   since: textOption({
     flags: '--since <commit>',
     group: 'Searching',
@@ -200,6 +216,35 @@ export const checkOptions = {
     initial: [],
     otherwise: 'raw,ktest',
   }),
+  baseline: textOption({
+    flags: '--baseline <file>',
+    group: 'Output',
+    meaning:
+      'a file of known findings: these are shown as accepted, and the exit code is not 1 for them',
+    example: '--baseline clew.baseline.json',
+    otherwise: 'every finding counts, unless a comment in the source accepts it',
+  }),
+  writeBaseline: textOption({
+    flags: '--write-baseline <file>',
+    group: 'Output',
+    meaning: 'write all findings of this check to a file for --baseline',
+    example: '--write-baseline clew.baseline.json',
+    otherwise: 'none is written',
+  }),
+  coverage: namesOption(coverageFormats, {
+    flags: '--coverage <forms>',
+    group: 'Output',
+    meaning:
+      'coverage for other tools, separated by commas: lcov (coverage.info, for genhtml), gcov (coverage.gcov.json), cobertura (coverage.xml)',
+    example: '--coverage lcov,cobertura',
+    initial: [],
+    otherwise: 'report.html shows it',
+  }),
+  coverageTests: switchOption(
+    '--coverage-tests',
+    'Output',
+    'with --coverage: also what each test covers, in coverage/0001.info and so on; coverage.info then names the tests',
+  ),
   spec,
   floatTolerance: countOption(
     { min: 0, max: mostUnits },

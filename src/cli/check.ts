@@ -102,6 +102,8 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     fuzzSize: values.fuzzSize,
     seed: values.seed,
     seeds: values.seeds,
+    corpus: values.corpus,
+    dictionaries: values.dictionary,
     maxMemory: values.maxMemory,
     workers: values.workers,
     fresh: values.fresh,
@@ -122,6 +124,10 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     tests: values.tests,
     readable: values.spec !== undefined,
     testsAs: values.testsAs,
+    baseline: values.baseline,
+    writeBaseline: values.writeBaseline,
+    coverage: values.coverage,
+    coverageTests: values.coverageTests,
     native: values.native,
   };
 }

@@ -14,6 +14,7 @@ import { compareCommand } from './compare.ts';
 import { errorDocument } from './error-document.ts';
 import { fail } from './failure.ts';
 import { irCommand } from './ir.ts';
+import { minimizeCommand } from './minimize.ts';
 import { playgroundCommand } from './playground.ts';
 import { recordCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   recordCommand,
   ccCommand,
   tuneCommand,
+  minimizeCommand,
   storeCommand,
   irCommand,
   solveCommand,

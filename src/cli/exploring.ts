@@ -8,7 +8,7 @@ import { reportedText, reproduceText } from '../report/check-summary.ts';
 import type { FindingContext } from '../report/finding-text.ts';
 import { reportedInputLines } from '../report/input-text.ts';
 import { printable, wrap } from '../report/style.ts';
-import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
+import { type CheckResult, openFindings, type ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import type { SourceReader } from '../source/program-readable.ts';
 import {
@@ -57,7 +57,7 @@ export function exitCodeOf(
   unmet: readonly string[],
 ): number {
   if (unwritten !== undefined) return 3;
-  if (findings.length > 0) return 1;
+  if (openFindings(findings).length > 0) return 1;
   if (unreproduced.length > 0) return 3;
   if (status === 'nothing-run') return 2;
   return unmet.length > 0 ? 4 : 0;

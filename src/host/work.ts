@@ -9,7 +9,12 @@ export interface Work<Event, Result> extends AsyncGenerator<Event, Result>, Prom
 export function workOf<Event, Result>(events: AsyncGenerator<Event, Result>): Work<Event, Result> {
   let result: Promise<Result> | undefined;
   const work: Work<Event, Result> = {
-    next: () => events.next(),
+    // Whoever has read all events may await the result as well.
+    next: async () => {
+      const step = await events.next();
+      if (step.done && step.value !== undefined) result ??= Promise.resolve(step.value);
+      return step;
+    },
     return: (value) => events.return(value),
     throw: (error) => events.throw(error),
     [Symbol.asyncIterator]: () => work,

@@ -117,7 +117,7 @@ export class CoverageMarker {
         const own = flow.hasOnePredecessor(target) ? firstMarks.get(target) : undefined;
         return own ?? this.markEdge(fn, block, target);
       });
-      this.builder.branch(at.location, `${key} ${ordinal}`, sides);
+      this.builder.branch(at.location, `${key} ${ordinal}`, sides, last.op === 'switch');
     }
   }
 

@@ -43,6 +43,7 @@ export function reportedRecord(reported: ReportedFinding, display: (file: string
     folder,
     confirmed: confirmedBy(reported),
     native,
+    accepted: reported.accepted,
     call: reported.call && callLine(reported.call),
     input: inputRecord(reported.input),
   };

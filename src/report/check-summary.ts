@@ -4,13 +4,15 @@
 import { counting } from '../base/counting.ts';
 import { shellWord } from '../base/shell-words.ts';
 import { type Bound, boundText } from '../results/bounds.ts';
-import type {
-  CheckResult,
-  NativeVerdict,
-  NewCodeFigures,
-  ReportedFinding,
+import {
+  type CheckResult,
+  type NativeVerdict,
+  type NewCodeFigures,
+  openFindings,
+  type ReportedFinding,
 } from '../results/check-result.ts';
 import type { SourceCoverage } from '../results/report-data.ts';
+import { type UncoveredReason, uncoveredReasons } from '../results/uncovered.ts';
 import { type Gap, type GapKind, gapPhrases, stopReasons } from '../results/verdict.ts';
 import { confirmedBy, siteText } from './check-document.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
@@ -30,6 +32,7 @@ export function reportedText(
     ...input.map((line) => `  ${line}`),
     ...wrap(`confirmed by: ${confirmedBy(reported).join(', ')}`, style.width, '  '),
     ...nativeLines(reported.native, style.width),
+    ...acceptedLines(reported, style.width),
     isFinal ? reproduceText(reported, style) : `until the check ends, it is in ${reported.folder}`,
   ];
   return `${findingText(reported.finding, context)}${lines.join('\n')}\n`;
@@ -38,6 +41,11 @@ export function reportedText(
 /** The command that shows the finding again. */
 export function reproduceText({ folder }: ReportedFinding, { strong }: Style): string {
   return `reproduce: ${strong(`clew replay ${shellWord(folder)}`)}`;
+}
+
+function acceptedLines({ accepted }: ReportedFinding, width: number): string[] {
+  if (accepted === undefined) return [];
+  return wrap(printable(`accepted (${accepted.where}): ${accepted.reason}`), width, '  ');
 }
 
 function nativeLines(native: NativeVerdict, width: number): string[] {
@@ -61,6 +69,7 @@ export function summaryText(result: CheckResult, context: FindingContext): strin
   const paragraphs = [
     oursLines(result, context),
     wrap(figures(result), style.width, '  '),
+    uncoveredLines(result, style.width),
     ...placedKinds.map((kind) => siteLines(kind, result, context)),
     wrap(boundsText(result), style.width, '  '),
     ...result.hints.map((hint) => wrap(`hint: ${hint}`, style.width, '  ')),
@@ -101,6 +110,39 @@ function figures(result: CheckResult): string {
   ];
   return `${parts.join('; ')}.`;
 }
+
+/** How many uncovered branches the summary lists by their places. */
+const branchesShown = 10;
+
+/** Why branches are not covered: in numbers, and by place where runs came to the branch. */
+function uncoveredLines({ uncovered, findings, out }: CheckResult, width: number): string[] {
+  const { counts, branches } = uncovered;
+  const parts = uncoveredReasons.flatMap((reason) => {
+    const count = counts[reason] ?? 0;
+    return count === 0 ? [] : [`${count} ${uncoveredWords[reason]}`];
+  });
+  if (parts.length === 0) return [];
+  const isProven = counts.infeasible !== undefined || counts.unreachable !== undefined;
+  const unless = isProven && findings.length > 0 ? ', unless it passes a finding' : '';
+  const places = branches.slice(0, branchesShown).map(({ file, line, column, side, reason }) => {
+    const why = reason === 'infeasible' ? '' : ` (${uncoveredWords[reason]})`;
+    const goes = side === 'true' || side === 'false' ? '' : 'goes to ';
+    return `  ${printable(file)}:${line}:${column}: never ${goes}${side}${why}`;
+  });
+  const left = branches.length - branchesShown;
+  if (left > 0) places.push(`  and ${counting(left, 'more place')}: see ${out}/stats.json`);
+  return [...wrap(`branches not covered: ${parts.join('; ')}${unless}.`, width, '  '), ...places];
+}
+
+const uncoveredWords: Readonly<Record<UncoveredReason, string>> = {
+  infeasible: 'that no input within these bounds takes',
+  undecided: 'that the solver could not decide',
+  pending: 'not asked before the end',
+  concrete: 'decided by values that were made concrete',
+  'not-taken': 'not taken by the paths that were explored',
+  unreachable: 'in code that no input within these bounds reaches',
+  'not-reached': 'in code that was not reached',
+};
 
 function solverText({ queries, seconds }: CheckResult['solver']): string {
   return `${counting(queries, 'solver query', 'solver queries')} in ${secondsText(seconds)}`;
@@ -166,12 +208,21 @@ export function gapLine({ site, count, text }: Gap, display: (file: string) => s
 /** The honest last line: what was explored, and what that means. docs/guide/verdicts.md explains each form. */
 export function conclusion(result: CheckResult): string {
   const { findings, status, complete } = result;
-  const found = findings.length === 0 ? 'Nothing found' : counting(findings.length, 'finding');
+  const found = foundText(findings);
   if (status === 'nothing-run') return nothingRunText(result);
   if (complete)
     return `${found}. Explored everything within these bounds: there are no other paths.`;
   const isConcrete = result.gaps.some(({ kind }) => kind === 'nothing-symbolic');
   return isConcrete ? concreteText(found, result) : `${found}, but ${openText(result)}.`;
+}
+
+function foundText(findings: readonly ReportedFinding[]): string {
+  if (findings.length === 0) return 'Nothing found';
+  const open = openFindings(findings).length;
+  const accepted = findings.length - open;
+  if (accepted === 0) return counting(open, 'finding');
+  const known = `${counting(accepted, 'accepted finding')}`;
+  return open === 0 ? `Nothing found but ${known}` : `${counting(open, 'finding')} and ${known}`;
 }
 
 function nothingRunText({ gaps }: CheckResult): string {

@@ -8,13 +8,22 @@ import type { Frame } from '../machine/finding.ts';
 export function fingerprinter(source: (file: string) => string | undefined) {
   const counts = new Map<string, number>();
   return (kind: FindingKind, place: Frame | undefined): string => {
-    const text = place?.file && source(place.file)?.split('\n')[place.line - 1];
-    const words = (text ?? '').trim().replaceAll(/\s+/g, ' ');
-    const hash = fnv1a(`${kind}\0${place?.function ?? ''}\0${words}`);
+    const hash = fingerprintHash(kind, place, source);
     const count = (counts.get(hash) ?? 0) + 1;
     counts.set(hash, count);
     return `${hash}:${count}`;
   };
+}
+
+/** The part of a fingerprint that does not depend on which findings there are beside it. */
+export function fingerprintHash(
+  kind: FindingKind,
+  place: Frame | undefined,
+  source: (file: string) => string | undefined,
+): string {
+  const text = place?.file && source(place.file)?.split('\n')[place.line - 1];
+  const words = (text ?? '').trim().replaceAll(/\s+/g, ' ');
+  return fnv1a(`${kind}\0${place?.function ?? ''}\0${words}`);
 }
 
 /** A hash of 64 bits, as 16 hexadecimal digits. */

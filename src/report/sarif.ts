@@ -9,11 +9,12 @@ import type {
   ReportingDescriptor,
   Result,
   Stack,
+  Suppression,
   ThreadFlowLocation,
 } from 'sarif';
 import type { FindingKind } from '../base/finding-kind.ts';
 import type { Frame } from '../machine/finding.ts';
-import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
+import type { Acceptance, CheckResult, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import type { ReportStep } from '../results/report-data.ts';
 import { confirmedBy } from './check-document.ts';
@@ -123,6 +124,7 @@ function resultOf(reported: ReportedFinding, ruleIndex: number, context: SarifCo
     ruleIndex,
     level: 'error',
     ...(context.baseline !== undefined && { baselineState: context.baseline(reported) }),
+    ...(reported.accepted !== undefined && { suppressions: [suppressionOf(reported.accepted)] }),
     message: { text },
     locations: place === undefined ? [] : [locationOf(place, context)],
     relatedLocations: relatedLocations(reported, context),
@@ -130,6 +132,11 @@ function resultOf(reported: ReportedFinding, ruleIndex: number, context: SarifCo
     codeFlows: codeFlows(reported, place, context),
     properties: { confirmed: confirmedBy(reported), test: reported.test },
   };
+}
+
+function suppressionOf({ by, where, reason }: Acceptance): Suppression {
+  const kind = by === 'comment' ? 'inSource' : 'external';
+  return { kind, status: 'accepted', justification: `${reason} (${where})` };
 }
 
 /** Where the object was declared, allocated and freed. */

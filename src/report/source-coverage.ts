@@ -1,8 +1,14 @@
 // What of each source file was covered: the marks of all runs, line by line.
 
 import { getOrMake } from '../base/known.ts';
+import { SideBit } from '../explore/open-sides.ts';
 import type { Subject } from '../explore/runner.ts';
-import type { FunctionCoverage, LineCoverage, SourceCoverage } from '../results/report-data.ts';
+import type {
+  FunctionCoverage,
+  LineCoverage,
+  SideState,
+  SourceCoverage,
+} from '../results/report-data.ts';
 
 /** The parts of a program that tell about coverage (abi/coverage.ts). */
 export interface CoveredProgram {
@@ -16,12 +22,15 @@ export interface CoveredProgram {
     readonly branches: readonly {
       readonly site: number;
       readonly sides: readonly (readonly number[])[];
+      readonly isSwitch: boolean;
     }[];
   };
   readonly sites: Subject['sites'];
   readonly isNew?: (file: string, line: number) => boolean;
   /** The marks of all runs: not zero where some run came by. */
   readonly marks: Uint8Array;
+  /** By mark: what the exploration has left open there, as bits of `SideBit`. Empty if nothing was symbolic. */
+  readonly asked: Uint8Array;
 }
 
 interface Lines {
@@ -34,7 +43,7 @@ interface Lines {
 
 /** `textOf` reads a file, `display` names it as the user would. */
 export function sourceCoverage(
-  { coverage, sites, marks, isNew = () => false }: CoveredProgram,
+  { coverage, sites, marks, asked, isNew = () => false }: CoveredProgram,
   textOf: (file: string) => string | undefined,
   display: (file: string) => string,
 ): SourceCoverage[] {
@@ -46,10 +55,16 @@ export function sourceCoverage(
     lines.byNumber.set(line, { covered, isNew: isNew(file, line), branches: [] });
     count(lines, name, line, covered);
   }
-  for (const { site, sides } of coverage.branches) {
+  const texts = new Map<string, readonly string[]>();
+  const linesOfText = (file: string) =>
+    getOrMake(texts, file, () => textOf(file)?.split('\n') ?? []);
+  for (const { site, sides, isSwitch } of coverage.branches) {
     const { file, line, column } = sites[site];
     const at = file === undefined ? undefined : files.get(file)?.byNumber.get(line);
-    at?.branches.push({ column, sides: sides.map((side) => side.some(isSet)) });
+    if (file === undefined || at === undefined) continue;
+    const states = sideStates(sides, isSet, asked);
+    const isNegated = !isSwitch && isNegation(linesOfText(file)[line - 1] ?? '', column);
+    at.branches.push({ column, isSwitch, sides: isNegated ? states.reverse() : states });
   }
   return [...files]
     .map(([file, lines]) => ({
@@ -59,6 +74,28 @@ export function sourceCoverage(
       functions: functionsOf(lines),
     }))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** Does the condition begin with a `!` here? The compiler branches on what comes behind it. Columns count bytes from 1. */
+function isNegation(line: string, column: number): boolean {
+  const [first, second] = new TextEncoder().encode(line).subarray(column - 1);
+  return first === 0x21 && second !== 0x3d;
+}
+
+function sideStates(
+  sides: readonly (readonly number[])[],
+  isSet: (mark: number) => boolean,
+  asked: Uint8Array,
+): SideState[] {
+  const isReached = sides.some((side) => side.some(isSet));
+  return sides.map((side): SideState => {
+    if (side.some(isSet)) return 'taken';
+    const bits = side.reduce((all, mark) => all | (asked[mark] ?? 0), 0);
+    if ((bits & SideBit.pending) !== 0) return 'pending';
+    if ((bits & SideBit.undecided) !== 0) return 'undecided';
+    if (!isReached) return 'unreached';
+    return (bits & SideBit.decided) !== 0 ? 'ruled-out' : 'determined';
+  });
 }
 
 function count({ functions }: Lines, name: string, line: number, covered: boolean): void {

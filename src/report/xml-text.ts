@@ -7,3 +7,8 @@ export function xmlText(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 }
+
+/** Text between the quotes of an attribute. */
+export function xmlAttribute(text: string): string {
+  return xmlText(text).replaceAll('"', '&quot;').replaceAll(/\s/g, ' ');
+}

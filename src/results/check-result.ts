@@ -7,6 +7,7 @@ import type { LossKind } from '../machine/shadow/symbolic-run.ts';
 import type { CoverageSummary, Share } from '../run/coverage.ts';
 import type { Bound } from './bounds.ts';
 import type { ReportStep } from './report-data.ts';
+import type { Uncovered } from './uncovered.ts';
 import type { Verdict } from './verdict.ts';
 
 /** One named string of input bytes, as the reader of a report sees it. */
@@ -43,8 +44,24 @@ export interface ReportedFinding {
   readonly test: string;
   readonly folder: string;
   readonly native: NativeVerdict;
+  /** Why the finding does not count, if somebody has accepted it. */
+  readonly accepted?: Acceptance | undefined;
   /** The decisions that led there. */
   readonly path: readonly ReportStep[];
+}
+
+export interface Acceptance {
+  readonly by: 'baseline' | 'comment';
+  /** The file of known findings, or the place of the comment. */
+  readonly where: string;
+  readonly reason: string;
+}
+
+/** The findings that nobody has accepted. */
+export function openFindings<T extends { readonly accepted?: Acceptance | undefined }>(
+  findings: readonly T[],
+): T[] {
+  return findings.filter(({ accepted }) => accepted === undefined);
 }
 
 export interface SolverFigures {
@@ -158,6 +175,8 @@ export interface CheckOutcome extends CheckFigures {
 }
 
 export interface CheckResult extends CheckOutcome, Verdict {
+  /** Why branches are not covered. */
+  readonly uncovered: Uncovered;
   /** Sentences that may help to find more. */
   readonly hints: readonly string[];
 }

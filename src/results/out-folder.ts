@@ -34,6 +34,8 @@ const besideInput: ReadonlySet<string> = new Set([
 /** The exploration log, which is kept when a check goes on. */
 export const logFile = 'exploration.log';
 export const tuningFile = 'tuning.log';
+/** The words that the program compares its input with, for fuzzers. */
+export const dictionaryFile = 'tokens.dict';
 /** Other files in the results folder. */
 export const ownFiles = [
   'stats.json',
@@ -44,9 +46,15 @@ export const ownFiles = [
   'tests.c',
   'ci.json',
   'summary.md',
+  'coverage.info',
+  'coverage.gcov.json',
+  'coverage.xml',
+  dictionaryFile,
 ];
 /** A Test-Comp suite. */
 export const suiteFolder = 'test-suite';
+/** What each test covers (--coverage-tests). */
+export const coverageFolder = 'coverage';
 /** Inputs on which two versions behave differently: `clew ci` makes it. */
 export const changedFolder = 'changed';
 
@@ -61,6 +69,7 @@ export const ownFolders: ReadonlyMap<string, OwnFolder> = new Map([
   ['findings', { names: numbered, areTests: true }],
   [changedFolder, { names: numbered, areTests: true }],
   [suiteFolder, { names: /^(metadata|\d{4,})\.xml$/, areTests: false }],
+  [coverageFolder, { names: /^\d{4,}\.(info|gcov\.json|xml)$/, areTests: false }],
   ['klee', { names: /^klee\.h$/, areTests: false }],
 ]);
 

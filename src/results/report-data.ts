@@ -48,9 +48,34 @@ export interface LineCoverage {
   readonly covered: boolean;
   /** Whether the line is new, if that is known (--since, --old). */
   readonly isNew?: boolean;
-  /** Sides of the line's branches, in the order of the code. */
-  readonly branches: readonly { readonly column: number; readonly sides: readonly boolean[] }[];
+  /** The line's branches, in the order of the code. */
+  readonly branches: readonly BranchCoverage[];
 }
+
+export interface BranchCoverage {
+  readonly column: number;
+  readonly isSwitch: boolean;
+  /** Of an if: where its condition holds, and where it does not; of a switch: one for each target, the default's first. */
+  readonly sides: readonly SideState[];
+}
+
+/**
+ * What runs and the solver have told of a side of a branch, on all paths together:
+ *
+ * - taken: some run went there
+ * - pending: some path leaves the question open whether it can go there
+ * - undecided: the solver gave that question up on some path, and it is open on no other
+ * - ruled-out: on the paths that came by, the input decided, and none goes there
+ * - determined: on the paths that came by, the condition did not depend on the input
+ * - unreached: no run came to the branch
+ */
+export type SideState =
+  | 'taken'
+  | 'pending'
+  | 'undecided'
+  | 'ruled-out'
+  | 'determined'
+  | 'unreached';
 
 export interface FunctionCoverage {
   readonly name: string;

@@ -3,7 +3,7 @@
 // SARIF, JUnit and the library tell the same ones in the same words (docs/guide/verdicts.md explains each).
 
 import { counting } from '../base/counting.ts';
-import type { CheckOutcome, Site } from './check-result.ts';
+import { type CheckOutcome, openFindings, type Site } from './check-result.ts';
 import { placeOf } from './finding-record.ts';
 
 export type GapKind =
@@ -63,7 +63,7 @@ export function verdictOf(outcome: CheckOutcome): Verdict {
 }
 
 function statusOf({ findings, paths }: CheckOutcome, complete: boolean): Status {
-  if (findings.length > 0) return 'findings';
+  if (openFindings(findings).length > 0) return 'findings';
   if (paths === 0) return 'nothing-run';
   return complete ? 'clean' : 'incomplete';
 }

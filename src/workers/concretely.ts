@@ -56,6 +56,6 @@ export async function checkConcretely(
     cut: isCut ? [siteOfRun(outcome.finding)] : [],
     exploring: (Date.now() - begun) / 1000,
   };
-  const sources = sourcesCovered(program, replay.covered, shownSources(job));
-  post({ kind: 'ended', figures, stopped, pictures: { sources, tree: undefined } });
+  const sources = sourcesCovered(program, replay.covered, new Uint8Array(), shownSources(job));
+  post({ kind: 'ended', figures, stopped, pictures: { sources, tree: undefined, words: [] } });
 }

@@ -57,7 +57,8 @@ export async function checkSymbolically(
   const watched = outside.watched?.(chain, terms);
   const solver = watched === undefined ? chain : { ...chain, solve: watched.solve };
   const foreignInputs = () => mailbox.foreignInputs();
-  const parts = { program, terms, solver, outside, covered: built.covered, foreignInputs };
+  const { covered, asked } = built;
+  const parts = { program, terms, solver, outside, covered, asked, foreignInputs };
   const exploration = new Exploration(job, parts, post);
   post({ kind: 'ready', built });
   let order = await mailbox.nextOrder();
@@ -72,6 +73,7 @@ interface ExplorationParts {
   readonly solver: Chain;
   readonly outside: Outside;
   readonly covered: SharedArrayBuffer;
+  readonly asked: SharedArrayBuffer;
   /** The foreign inputs that came since the last call. */
   readonly foreignInputs: () => readonly Input[];
 }
@@ -144,6 +146,7 @@ class Exploration {
       shown: outside.shown,
       solver,
       coverage,
+      asked: new Uint8Array(parts.asked),
       tests: () => reporter.testCount,
       isSymbolic: () => reporter.isSymbolic,
       mutation: this.mutation,
@@ -162,13 +165,14 @@ class Exploration {
   }
 
   private mutationOn(plain: PlainRunner): Mutation {
-    const { sources, plan, worker } = this.job;
+    const { sources, plan, worker, words } = this.job;
     const { terms, solver } = this.parts;
     return new Mutation({
       terms,
       plain,
       open: openNumbers(sources, plan.arguments),
       seed: plan.seed + worker,
+      words,
       solved: () => solvingWork(solver.statistics()),
     });
   }
@@ -200,7 +204,11 @@ class Exploration {
       kind: 'ended',
       figures: this.figures.done(),
       stopped: 'exhausted',
-      pictures: { sources: this.figures.sources(), tree: undefined },
+      pictures: {
+        sources: this.figures.sources(),
+        tree: undefined,
+        words: this.mutation?.words ?? [],
+      },
     });
   }
 
@@ -214,6 +222,7 @@ class Exploration {
     const pending = isUntouched ? 1 : result.pending;
     const rest = dropped === undefined ? { pending } : { pending: 0, unasked: 0 };
     this.figures.add({ ...result, ...rest, dropped });
+    this.figures.noteOpenSides(result);
     const tree = this.figures.sketch(result, this.reporter.failingRuns);
     this.post({
       kind: 'done',

@@ -16,8 +16,9 @@ export async function builtFor(
   const known = job.built && deserializeProgram(job.built.bytes);
   if (job.built !== undefined && known !== undefined) return { program: known, built: job.built };
   const program = await buildFor(job, { shadows: true, coverage: true }, warn);
-  const covered = new SharedArrayBuffer(coverageSize(program.coverage));
-  return { program, built: { bytes: serializeProgram(program), covered } };
+  const marks = () => new SharedArrayBuffer(coverageSize(program.coverage));
+  const built = { bytes: serializeProgram(program), covered: marks(), asked: marks() };
+  return { program, built };
 }
 
 export function buildFor(

@@ -56,6 +56,10 @@ export interface CheckJob extends Shared {
   readonly answers: string | undefined;
   /** Inputs to begin with; if there are none, an input of zeros. */
   readonly seeds: readonly Input[];
+  /** Whether to tell of inputs that cover something new or fail, for a corpus (--corpus). */
+  readonly tellsInputs: boolean;
+  /** Words of the user's for mutated inputs (--dictionary). */
+  readonly words: readonly Uint8Array[];
   readonly maxRuns: number | undefined;
   /** When to stop, in Date.now()'s milliseconds. */
   readonly deadline: number | undefined;
@@ -76,6 +80,8 @@ export interface BuiltProgram {
   readonly bytes: Uint8Array;
   /** Marks of what all threads have covered. */
   readonly covered: SharedArrayBuffer;
+  /** By mark: what all threads have left open there (explore/open-sides.ts). */
+  readonly asked: SharedArrayBuffer;
 }
 
 export interface FoundFinding {
@@ -95,6 +101,8 @@ export interface FoundFinding {
 export interface Pictures {
   readonly sources: readonly SourceCoverage[];
   readonly tree: TreeSketch | undefined;
+  /** Words that the program compares its input with. */
+  readonly words: readonly Uint8Array[];
 }
 
 export type CheckMessage =
@@ -132,6 +140,8 @@ export type CheckMessage =
       /** The worker's memory is used up: it has handed over what it would have done next, and does nothing more. */
       readonly isSpent?: boolean;
     }
+  /** An input that covers something new or fails: the first with its coverage, or with its finding. */
+  | { readonly kind: 'interesting'; readonly input: Input; readonly isFailing: boolean }
   /** An input that leads into another worker's subtree. */
   | { readonly kind: 'foreign'; readonly input: Input }
   /** Subtrees for other workers. */

@@ -91,7 +91,10 @@ export class ResultReporter {
     this.unwrittenTest = undefined;
     if (test === undefined) return undefined;
     if (test.objects.length > 0) this.isSymbolic = true;
-    if (test.outcome.kind === 'finding') this.failing.add(test.run);
+    const isFailing = test.outcome.kind === 'finding';
+    if (isFailing) this.failing.add(test.run);
+    if (this.parts.job.tellsInputs && (test.coversNew || isFailing))
+      this.parts.post({ kind: 'interesting', input: test.input, isFailing });
     const isWanted = this.parts.job.tests === 'all' || test.coversNew || simpler !== undefined;
     return isWanted ? this.write(this.test(simpler ?? test.input, test.objects), test) : undefined;
   }

@@ -1,7 +1,13 @@
-// The thread that runs the tests of a suite once more, and tells what each of them covers.
+// The thread that runs inputs once more, and tells what each of them covers and how its run ended.
 
+import type { CoverageTable } from '../abi/coverage.ts';
+import type { Site } from '../abi/sites.ts';
+import { present } from '../base/known.ts';
+import { placeKeyOf } from '../explore/finding-sites.ts';
 import { tuneEngine } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
+import type { Input } from '../input/input.ts';
+import type { Outcome } from '../machine/outcome.ts';
 import { loadTest } from '../results/test-folder.ts';
 import { withMounts } from '../world/mounts.ts';
 import { BoxReplay } from './box-replay.ts';
@@ -10,23 +16,56 @@ import { buildFor } from './job-build.ts';
 import { runLimits } from './job-program.ts';
 
 export interface SuiteJob {
-  readonly job: CheckJob;
-  readonly folders: readonly string[];
+  /** The program is built with the first job; later ones leave it out. */
+  readonly job?: CheckJob;
+  /** Folders of tests, or inputs of what is symbolic in the job. */
+  readonly tests: readonly (string | Input)[];
 }
 
-async function coverageOf({ job: sent, folders }: SuiteJob): Promise<Uint8Array[]> {
+export interface SuiteCoverage {
+  readonly runs: readonly CoveredRun[];
+  /** What the marks mean, with the first job. */
+  readonly coverage?: CoverageTable | undefined;
+  readonly sites?: readonly Site[];
+}
+
+export interface CoveredRun {
+  /** The marks that the run has set. */
+  readonly marks: Uint8Array;
+  /** How the run ended: the kind of its outcome, and of a finding its kind and place. */
+  readonly ending: string;
+}
+
+interface Built {
+  readonly job: CheckJob;
+  readonly replay: BoxReplay;
+}
+let built: Built | undefined;
+
+async function coverageOf({ job, tests }: SuiteJob): Promise<SuiteCoverage> {
+  if (job === undefined) return { runs: runsOf(present(built), tests) };
   tuneEngine();
-  const job = { ...sent, plan: withMounts(sent.plan) };
   const program = await buildFor(job, { shadows: false, coverage: true });
-  const replay = new BoxReplay(
-    program,
-    runLimits(job, () => false),
-  );
-  return folders.map((folder) => {
-    const { input, sources } = loadTest(folder);
-    replay.run(sources, job.plan, input);
-    return replay.covered.slice();
+  const limits = runLimits(job, () => false);
+  built = {
+    job: { ...job, plan: withMounts(job.plan) },
+    replay: new BoxReplay(program, limits),
+  };
+  const { coverage, sites } = program;
+  return { coverage, sites, runs: runsOf(built, tests) };
+}
+
+function runsOf({ job, replay }: Built, tests: SuiteJob['tests']): CoveredRun[] {
+  return tests.map((test) => {
+    const { input, sources } =
+      typeof test === 'string' ? loadTest(test) : { input: test, sources: job.sources };
+    const outcome = replay.run(sources, job.plan, input);
+    return { marks: replay.covered.slice(), ending: endingOf(outcome) };
   });
+}
+
+function endingOf(outcome: Outcome): string {
+  return outcome.kind === 'finding' ? placeKeyOf(outcome.finding) : outcome.kind;
 }
 
 answerJobs(coverageOf);

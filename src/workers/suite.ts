@@ -2,11 +2,11 @@
 // early ones cover nothing that later ones do not. All are run once more, in a plain program that tells what it covers; what
 // adds nothing goes, the smallest first. Tests that show findings stay.
 
-import { runInThread } from '../host/job-thread.ts';
+import { JobThread, runInThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
 import { removeFolder } from '../results/out-folder.ts';
 import type { CheckJob } from './job.ts';
-import type { SuiteJob } from './suite-thread.ts';
+import type { SuiteCoverage, SuiteJob } from './suite-thread.ts';
 
 /** `folders` are in the order of their paths. Returns how many tests remain; undefined if `signal` came first, and all do. */
 export async function reduceSuite(
@@ -15,16 +15,44 @@ export async function reduceSuite(
   kept: ReadonlySet<string>,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
-  const file = threadFile('workers/suite-thread');
-  const suite: SuiteJob = { job, folders };
   try {
-    const covered = await runInThread<SuiteJob, readonly Uint8Array[]>(file, suite, signal);
+    const { runs } = await coverageOfTests(job, folders, signal);
+    const covered = runs.map(({ marks }) => marks);
     const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]));
     for (const index of superfluous) removeFolder(folders[index]);
     return folders.length - superfluous.length;
   } catch (error) {
     if (signal?.aborted) return undefined;
     throw error;
+  }
+}
+
+/** Runs tests once more, in a thread of their own; if `signal` comes first, its reason is thrown. */
+export function coverageOfTests(
+  job: CheckJob,
+  tests: SuiteJob['tests'],
+  signal?: AbortSignal,
+): Promise<SuiteCoverage> {
+  return runInThread(threadFile('workers/suite-thread'), { job, tests } satisfies SuiteJob, signal);
+}
+
+/** A thread that runs inputs again and again. */
+export class SuiteRunner {
+  private readonly thread = new JobThread<SuiteJob, SuiteCoverage>(
+    threadFile('workers/suite-thread'),
+  );
+  private isBuilt = false;
+
+  constructor(private readonly job: CheckJob) {}
+
+  run(tests: SuiteJob['tests']): Promise<SuiteCoverage> {
+    const job = this.isBuilt ? undefined : this.job;
+    this.isBuilt = true;
+    return this.thread.ask({ ...(job && { job }), tests });
+  }
+
+  close(): Promise<void> {
+    return this.thread.close();
   }
 }
 

@@ -5,6 +5,7 @@ import { NewCode } from '../abi/new-lines.ts';
 import type { Program } from '../abi/program.ts';
 import type { ExploreResult, Progress } from '../explore/event.ts';
 import type { Mutation } from '../explore/mutation/mutation.ts';
+import { noteOpenSides } from '../explore/open-sides.ts';
 import type { Finding } from '../machine/finding.ts';
 import { sourceCoverage } from '../report/source-coverage.ts';
 import { mostNodes, type TreePart, treePartOf } from '../report/tree-sketch.ts';
@@ -20,6 +21,8 @@ export interface FiguresParts {
   readonly shown: ShownSources;
   readonly solver: Chain;
   readonly coverage: Coverage | undefined;
+  /** By mark: what the threads have left open there. */
+  readonly asked: Uint8Array;
   readonly mutation: Mutation | undefined;
   /** How many tests all workers have written. */
   readonly tests: () => number;
@@ -69,9 +72,14 @@ export class ThreadFigures {
     };
   }
 
+  /** Takes down which sides of branches a work item has left open. */
+  noteOpenSides({ tree }: ExploreResult): void {
+    noteOpenSides(tree, this.parts.program, this.parts.asked);
+  }
+
   sources(): Pictures['sources'] {
-    const { program, coverage, shown } = this.parts;
-    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), shown);
+    const { program, coverage, asked, shown } = this.parts;
+    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), asked, shown);
   }
 
   /** `failing` are the runs that ended in a finding. */
@@ -135,11 +143,12 @@ class NewCodeCount {
 export function sourcesCovered(
   program: Program,
   marks: Uint8Array,
+  asked: Uint8Array,
   shown: ShownSources,
 ): Pictures['sources'] {
   const { coverage, sites, newLines = {} } = program;
   if (coverage === undefined) return [];
   const code = new NewCode(newLines);
   const isNew = (file: string, line: number) => code.has(file, line);
-  return sourceCoverage({ coverage, sites, marks, isNew }, shown.source, shown.display);
+  return sourceCoverage({ coverage, sites, marks, asked, isNew }, shown.source, shown.display);
 }

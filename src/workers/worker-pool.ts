@@ -14,6 +14,7 @@ import type { Input } from '../input/input.ts';
 import { mergedTree, type TreePart } from '../report/tree-sketch.ts';
 import type { CheckFigures, Stopped } from '../results/check-result.ts';
 import { TestRegister, type WrittenTest } from '../results/test-register.ts';
+import { affordableThreads } from './affordable-threads.ts';
 import {
   type BuiltProgram,
   type CheckJob,
@@ -37,7 +38,7 @@ type MessageOf<Kind extends CheckMessage['kind']> = Extract<CheckMessage, { read
 
 /** Messages of workers that the pool passes on to its listener. */
 export type PoolEvent = MessageOf<
-  'note' | 'progress' | 'test' | 'simpler' | 'failure' | 'finding' | 'unreproduced' | 'unwritten'
+  Exclude<CheckMessage['kind'], 'built' | 'ready' | 'foreign' | 'handover' | 'done' | 'ended'>
 >;
 
 export interface PoolResult {
@@ -85,13 +86,16 @@ export class WorkerPool {
   private readonly trees = new Map<number, TreePart>();
   /** The latest foreign inputs. */
   private foreignInputs: Input[] = [];
+  /** Inputs from outside that wait for the first worker, and whether one has begun. */
+  private readonly offered: Input[] = [];
+  private hasBegun = false;
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
   private memoryBefore = 0;
   /** Set by the first message, because every message of a worker speaks of a built program. */
   isBuilt = false;
   private stopped: Stopped | undefined;
-  private pictures: Pictures = { sources: [], tree: undefined };
+  private pictures: Pictures = { sources: [], tree: undefined, words: [] };
   private isEnding = false;
   private readonly deaths: string[] = [];
   /** The figures of workers that were replaced. */
@@ -199,6 +203,7 @@ export class WorkerPool {
       case 'test':
         this.tests.add(message);
         return this.listener(message);
+      case 'interesting':
       case 'simpler':
       case 'failure':
       case 'note':
@@ -274,7 +279,8 @@ export class WorkerPool {
     worker.state = 'ended';
     worker.figures = message.figures;
     if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;
-    this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees) };
+    const words = [...this.pictures.words, ...message.pictures.words];
+    this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees), words };
     if (this.workers.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
@@ -306,13 +312,22 @@ export class WorkerPool {
     worker.state = 'busy';
     worker.item = item;
     this.send(worker, { kind: 'explore', item });
+    this.hasBegun = true;
+    for (const input of this.offered.splice(0)) this.sendForeign(worker, input);
     // Foreign inputs that were found before may lead into this subtree: nobody else will try them.
     if (item.handover !== undefined)
       for (const input of this.foreignInputs) this.sendForeign(worker, input);
   }
 
+  /** Gives inputs from outside to whoever explores; before anybody does, they wait for the first one. */
+  offer(inputs: readonly Input[]): void {
+    for (const input of inputs)
+      if (this.hasBegun) this.passOn(undefined, input);
+      else this.offered.push(input);
+  }
+
   /** The finder of a foreign input does not know whose it is: it goes to all, and whoever it belongs to takes it. */
-  private passOn(finder: PoolWorker, input: Input): void {
+  private passOn(finder: PoolWorker | undefined, input: Input): void {
     this.foreignInputs = [...this.foreignInputs.slice(1 - mostForeign), input];
     for (const worker of this.workers)
       if (worker !== finder && worker.state === 'busy') this.sendForeign(worker, input);
@@ -372,23 +387,4 @@ export class WorkerPool {
     this.retired.push(worker.finished);
     this.startWorker(number);
   }
-}
-
-interface Memory {
-  /** Bytes that the process had when the program was built and nothing had run. */
-  readonly before: number;
-  /** Bytes that the process has after the first runs of one thread. */
-  readonly now: number;
-  /** Bytes that the process may have. */
-  readonly most: number;
-}
-
-/**
- * How many threads a check can afford, at least one and no more than wanted. Each has a memory of its own for the program, so
- * that what one takes for its runs, the others will take too: those that would have no room are not started.
- */
-export function affordableThreads(wanted: number, { before, now, most }: Memory): number {
-  const own = now - before;
-  const more = own <= 0 ? wanted : Math.floor((most - now) / own);
-  return Math.min(wanted, 1 + Math.max(0, more));
 }

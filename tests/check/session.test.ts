@@ -16,7 +16,7 @@ import type { PoolEvent, PoolResult, WorkerPool } from '../../src/workers/worker
 const out = mkdtempSync(join(tmpdir(), 'clew-session-'));
 afterAll(() => rmSync(out, { recursive: true }));
 
-const pictures = { sources: [], tree: undefined };
+const pictures = { sources: [], tree: undefined, words: [] };
 const figures = { ...nothingYet, runs: 9, tests: 4 };
 const ended: PoolResult = { figures, stopped: 'exhausted', pictures, deaths: [] };
 

@@ -78,7 +78,21 @@ function canLink(compiler: string, flags: readonly string[] = []): boolean {
 /** Commands that tests use by these names, and that are asked for nothing but whether they are there. */
 const commands = [
   ...['clang-19', 'llvm-dis-19', 'llvm-ar-19', 'llvm-cov-19', 'opt-19', 'clang-16', 'llvm-dis-16'],
-  ...['gcov', 'ar', 'ld', 'strip', 'make', 'cmake', 'git', 'csmith', 'z3', 'xz'],
+  ...[
+    'gcov',
+    'ar',
+    'ld',
+    'strip',
+    'make',
+    'cmake',
+    'git',
+    'csmith',
+    'z3',
+    'xz',
+    'genhtml',
+    'ctest',
+    'afl-cc',
+  ],
 ] as const;
 type Command = (typeof commands)[number];
 
@@ -179,6 +193,9 @@ export function missingTools(): string[] {
     [hasTorture, 'gcc-12-source and xz', 'its torture tests are not run'],
     [hasCsmith, 'csmith with its headers', 'no random programs are run'],
     [has('z3'), 'z3', 'it does not judge the solver'],
+    [has('genhtml'), 'lcov', 'genhtml does not read our coverage'],
+    [has('ctest'), 'ctest', 'it runs no suite of tests'],
+    [has('afl-cc'), 'afl++', 'no fuzzer runs beside a check'],
     [tools.browser, 'chromium', 'no browser opens the report'],
   ];
   return wanted.flatMap(([found, name, without]) => (found ? [] : [`${name} (${without})`]));

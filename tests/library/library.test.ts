@@ -5,7 +5,8 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { compare, record, replay, run, solve, tune, UserError } from '../../src/library/clew.ts';
-import { spawnSync } from '../children.ts';
+import { execFileSync, spawnSync } from '../children.ts';
+import { systemCompiler } from '../judge/native.ts';
 import { project } from '../source/project.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,12 +75,17 @@ export default result.status satisfies string;
       'b.cts': `import { run } from 'clew';
 export const ended = run({ files: ['a.c'], stdin: 'x' }).then(({ outcome }) => outcome.kind);
 `,
+      'c.mts': `import { equivalent, noFindings } from 'clew/assert';
+const { status } = await noFindings('a.c', { stdin: { min: 0, max: 4 }, fn: 'f' });
+await equivalent(['a.c'], 'b.c', { fn: ['f', 'g'] });
+export default status satisfies string;
+`,
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
           ...{ module: 'NodeNext', target: 'ES2022', lib: ['ES2022', 'DOM'], types: [] },
           ...{ strict: true, skipLibCheck: false, noEmit: true },
         },
-        files: ['a.mts', 'b.cts'],
+        files: ['a.mts', 'b.cts', 'c.mts'],
       }),
     });
     const compiler = fileURLToPath(
@@ -144,6 +150,95 @@ test('compare() and replay() go together', async () => {
   expect(replayed).toMatchObject([{ test: tests[0], outcome: { kind: 'exited' } }]);
 });
 
+describe('in tests', () => {
+  const files = {
+    'bad.c':
+      '#include <stdlib.h>\n#include <stdio.h>\nint main(void) { if (getchar() == 7) abort(); return 0; }',
+    'good.c': '#include <stdio.h>\nint main(void) { return getchar() == 7; }',
+    'other.c': '#include <stdio.h>\nint main(void) { return getchar() == 8; }',
+  };
+
+  test('node:test, by assertions', () => {
+    const { node } = dependent({
+      ...files,
+      'all.test.cjs': `const test = require('node:test');
+const { noFindings, equivalent } = require('clew/assert');
+test('good', () => noFindings('good.c', { stdin: 1, complete: true, native: false }));
+test('bad', () => noFindings('bad.c', { stdin: 1, native: false }));
+test('differs', () => equivalent('good.c', 'other.c', { stdin: 1 }));
+`,
+    });
+    const { stdout } = node('--test-reporter=tap', '--test', 'all.test.cjs');
+    expect(stdout).toMatch(/^ *ok \d+ - good$/m);
+    expect(stdout).toMatch(/^ *not ok \d+ - bad$/m);
+    expect(stdout).toContain('abort: abort() was called');
+    expect(stdout).toMatch(/reproduce: clew replay .*findings\/0001/);
+    expect(stdout).toMatch(/^ *not ok \d+ - differs$/m);
+  });
+
+  test('vitest, by matchers', async () => {
+    const { path } = dependent(files);
+    await import('../../src/library/vitest.ts');
+    const options = { stdin: 1, native: false };
+    const expecting = expect as unknown as (
+      file: string,
+    ) => Record<string, (...words: unknown[]) => Promise<void>>;
+    await expecting(path('good.c')).toHaveNoFindings({ ...options, complete: true });
+    await expecting(path('good.c')).toBeEquivalentTo(path('good.c'), { stdin: 1 });
+    await expect(expecting(path('bad.c')).toHaveNoFindings(options)).rejects.toThrow(
+      'abort: abort() was called',
+    );
+    await expect(
+      expecting(path('good.c')).toBeEquivalentTo(path('other.c'), { stdin: 1 }),
+    ).rejects.toThrow(/exit code|exits/);
+  });
+});
+
+test('tune() runs to its end, and leaves a heuristic', async () => {
+  const counter = `#include <stdio.h>
+int main(void) {
+  int sum = 0;
+  for (int i = 0; i < 8; i++) {
+    int c = getchar();
+    if (c > 'z') sum += 3;
+    else if (c > 'a') sum += 2;
+  }
+  return sum > 20;
+}`;
+  const { path } = project({ 'parser.c': counter });
+  const rounds: unknown[] = [];
+  const tuning = tune({
+    ...{
+      files: [path('parser.c')],
+      symbolic: { stdin: 8 },
+      budget: 600_000,
+      runs: 10,
+      maxRuns: 300,
+    },
+    ...{ out: path('tuned'), heuristic: path('learned.json'), workers: 1, native: false },
+  });
+  for await (const event of tuning) rounds.push(event.kind);
+  const { file, heuristic, branches } = await tuning;
+  expect(file).toBe(path('learned.json'));
+  expect(JSON.parse(readFileSync(file, 'utf8')).weights).toEqual(heuristic.weights);
+  expect(branches.total).toBeGreaterThan(0);
+  expect(rounds.at(-1)).toBe('ended');
+});
+
+test.skipIf(systemCompiler === undefined)('record() keeps the runs of a program', async () => {
+  const { folder, path } = project({
+    'cat.c': '#include <stdio.h>\nint main(void) { return getchar() == 7; }',
+  });
+  execFileSync('cc', ['-o', path('cat'), path('cat.c')]);
+  const { exitCode, programs } = await record({
+    programs: [path('cat')],
+    command: ['sh', '-c', `echo one | ${path('cat')}; echo two | ${path('cat')}`],
+    store: folder,
+  });
+  expect(exitCode).toBe(0);
+  expect(programs).toMatchObject([{ invocations: 2, kept: 2 }]);
+});
+
 describe('a mistake in the options is named', () => {
   const files = ['none.c'];
   test.each([
@@ -169,4 +264,7 @@ test('work begins when it is awaited, and is done once', async () => {
   const work = solve({ script: '(check-sat)' });
   const [first, second] = [await work, await work];
   expect(first).toBe(second);
+  const read = solve({ script: '(check-sat)' });
+  for await (const event of read) expect(event.kind).toMatch(/line|ended/);
+  expect((await read).status).toBe('sat');
 });

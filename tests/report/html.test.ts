@@ -84,7 +84,11 @@ const data: ReportData = {
       text: source,
       lines: [
         { line: 1, covered: true, branches: [] },
-        { line: 2, covered: false, branches: [{ column: 3, sides: [true, false] }] },
+        {
+          line: 2,
+          covered: false,
+          branches: [{ column: 3, isSwitch: false, sides: ['taken', 'ruled-out'] }],
+        },
       ],
       functions: [{ name: 'parse', line: 1, lines: { covered: 1, total: 2 } }],
     },

@@ -8,6 +8,7 @@ import { known } from '../../src/base/known.ts';
 import { check } from '../../src/check/check.ts';
 import type { CheckOptions } from '../../src/check/options.ts';
 import { sarifMistakes } from './sarif-rules.ts';
+import { schemaMistakes } from './sarif-schema.ts';
 
 const kinds = join(import.meta.dirname, '../check/kinds');
 const cases: Record<string, Partial<CheckOptions>> = {
@@ -40,6 +41,7 @@ describe('reports of real checks are as SARIF 2.1.0 wants them', () => {
     test(name, async () => {
       const log = await logOf(name);
       expect(sarifMistakes(log)).toEqual([]);
+      expect(schemaMistakes(log)).toEqual([]);
       expect(JSON.stringify(log)).toContain(`"ruleId":"${name}"`);
     });
   }

@@ -23,5 +23,5 @@ export function resultOf(given: Partial<CheckOutcome> = {}): CheckResult {
     native: { mode: 'off', protections: [] },
     ...given,
   };
-  return { ...outcome, ...verdictOf(outcome), hints: [] };
+  return { ...outcome, ...verdictOf(outcome), uncovered: { counts: {}, branches: [] }, hints: [] };
 }

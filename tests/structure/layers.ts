@@ -40,7 +40,7 @@ export const layers: readonly Layer[] = [
   ),
   layer(
     'check',
-    'base input ir host source abi changes build world explore results report native workers',
+    'base input ir host source abi changes machine build world explore results report native workers',
   ),
   layer('execute', 'base expr host solver source machine build results native workers world'),
   layer(
@@ -57,13 +57,14 @@ export const layers: readonly Layer[] = [
     'base expr input solver host source abi machine run world explore results report native workers check',
   ),
   layer('playground', 'base host source'),
+  layer('minimize', 'base host workers check'),
   layer(
     'library',
-    'base input host source abi machine build results store record world check execute compare tune',
+    'base input host source abi machine build results report store record world check execute compare tune',
   ),
   layer(
     'cli',
-    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune playground',
+    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune minimize playground',
   ),
 ];
 

@@ -6,8 +6,12 @@ import type { Order, WorkItem } from '../../src/workers/orders.ts';
 import { sharedBy, wholeTree } from '../../src/workers/orders.ts';
 import { type ExploringThread, type PoolEvent, WorkerPool } from '../../src/workers/worker-pool.ts';
 
-export const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
-export const pictures = { sources: [], tree: undefined };
+export const built = {
+  bytes: new Uint8Array(),
+  covered: new SharedArrayBuffer(4),
+  asked: new SharedArrayBuffer(4),
+};
+export const pictures = { sources: [], tree: undefined, words: [] };
 
 export class FakeThread implements ExploringThread {
   job: CheckJob | undefined;

@@ -58,6 +58,8 @@ export async function checkJob(
     models: true,
     mutate: true,
     readable: false,
+    tellsInputs: false,
+    words: [],
     memory: defaultMemory,
     leaks: checks.has('leak'),
     uninitialized: checks.has('uninitialized'),

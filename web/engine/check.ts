@@ -55,8 +55,10 @@ export class BrowserCheck {
   private terms: Terms | undefined;
   private program: Program | undefined;
   private covered = new Uint8Array();
+  /** By mark: what the exploration has left open there. */
+  private asked = new Uint8Array();
   private figures: CheckFigures = nothingYet;
-  private pictures: Pictures = { sources: [], tree: undefined };
+  private pictures: Pictures = { sources: [], tree: undefined, words: [] };
   private stopped: Stopped = 'exhausted';
   private isEnding = false;
   private told = 0;
@@ -121,7 +123,9 @@ export class BrowserCheck {
     this.program = program;
     const covered = new ArrayBuffer(coverageSize(program.coverage));
     this.covered = new Uint8Array(covered);
-    const built = { bytes: new Uint8Array(), covered: covered as unknown as SharedArrayBuffer };
+    const asked = new ArrayBuffer(coverageSize(program.coverage));
+    this.asked = new Uint8Array(asked);
+    const built = { bytes: new Uint8Array(), ...shared({ covered, asked }) };
     const take = (message: CheckMessage) => this.take(message);
     const mailbox = { nextOrder: async () => this.nextOrder(), foreignInputs: () => [] };
     await checkSymbolically(job, { program, built }, this.outside(), take, mailbox);
@@ -236,7 +240,7 @@ export class BrowserCheck {
         return;
       case 'ended':
         this.figures = message.figures;
-        this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees) };
+        this.pictures = { ...message.pictures, tree: mergedTree(this.trees) };
         return;
       // One worker builds once, hands nothing over and logs nothing.
       case 'ready':
@@ -304,7 +308,7 @@ export class BrowserCheck {
     if (this.program === undefined) return;
     this.post({
       kind: 'coverage',
-      sources: sourcesCovered(this.program, this.covered, this.shown),
+      sources: sourcesCovered(this.program, this.covered, this.asked, this.shown),
     });
   }
 
@@ -406,4 +410,11 @@ function turnOfOthers(): Promise<void> {
     };
     port2.postMessage(undefined);
   });
+}
+
+/** One worker shares its marks with nobody: memory of its own stands in for what threads share. */
+function shared<Name extends string>(
+  buffers: Record<Name, ArrayBuffer>,
+): Record<Name, SharedArrayBuffer> {
+  return buffers as unknown as Record<Name, SharedArrayBuffer>;
 }

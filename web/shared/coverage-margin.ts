@@ -64,7 +64,7 @@ function markersOf(margin: Margin, doc: EditorView['state']['doc']): RangeSet<Gu
 
 function markerOf(line: LineCoverage, margin: Margin): CoverageMarker {
   const sides = line.branches.flatMap((branch) => branch.sides);
-  const taken = sides.filter((side) => side).length;
+  const taken = sides.filter((side) => side === 'taken').length;
   const state = !line.covered ? 'uncovered' : taken < sides.length ? 'partly' : 'covered';
   const words = [line.covered ? 'covered' : 'not covered'];
   if (sides.length > 0) words.push(`${taken} of ${sides.length} sides of branches taken`);
@@ -72,7 +72,7 @@ function markerOf(line: LineCoverage, margin: Margin): CoverageMarker {
   if (test !== undefined) words.push(`test ${test} covers it`);
   words.push(...(margin.reasons?.[line.line] ?? []));
   if (line.isNew) words.push('new');
-  const drawn = sides.slice(0, 4).map((side) => (side ? '●' : '○'));
+  const drawn = sides.slice(0, 4).map((side) => (side === 'taken' ? '●' : '○'));
   return new CoverageMarker(state, drawn.join(''), words.join('; '));
 }
 

@@ -24,7 +24,12 @@ export class Dictionary {
   /** Indexed by term: 1 if it was looked at. Terms are shared by all traces, so each is looked at once. */
   private seen = new Uint8Array(1024);
 
-  constructor(private readonly terms: Terms) {}
+  constructor(
+    private readonly terms: Terms,
+    given: readonly Uint8Array[] = [],
+  ) {
+    for (const word of given) this.add([...word]);
+  }
 
   learn({ length, conditions, held }: Trace): void {
     const strings = new Strings((word) => this.add(word));

@@ -29,6 +29,8 @@ export interface MutationOptions {
   readonly plain: PlainRuns;
   readonly open: OpenNumbers;
   readonly seed: number;
+  /** Words to begin with, beside those that conditions show. */
+  readonly words?: readonly Uint8Array[];
   /** The solver's work so far (shares.ts). */
   readonly solved: () => number;
 }
@@ -62,7 +64,12 @@ export class Mutation {
 
   constructor(private readonly options: MutationOptions) {
     this.random = new Random(options.seed);
-    this.dictionary = new Dictionary(options.terms);
+    this.dictionary = new Dictionary(options.terms, options.words);
+  }
+
+  /** Words that the program compares its input with, and those that were given. */
+  get words(): readonly Uint8Array[] {
+    return this.dictionary.words;
   }
 
   /** Learns from a run with shadows, which has asked for so many terms; `madeBy` says who has made its input. */

@@ -1,7 +1,8 @@
 // A check that is over, as pages show it.
 
 import type { CheckResult } from '../../results/check-result.ts';
-import type { ReportData, SourceCoverage, TreeSketch } from '../../results/report-data.ts';
+import type { ReportData, SourceCoverage } from '../../results/report-data.ts';
+import { reasonOf, sideName, uncoveredMeanings } from '../../results/uncovered.ts';
 import type { Gap, GapKind } from '../../results/verdict.ts';
 import type { Share } from '../../run/coverage.ts';
 import { siteText } from '../check-document.ts';
@@ -33,7 +34,7 @@ export function reportView(
     verdict: verdictView(result),
     figures: figuresOf(result),
     findings: result.findings.map((finding) => findingView(finding, display)),
-    sources: sources.map((source) => sourceView(source, result, tree, display)),
+    sources: sources.map((source) => sourceView(source, result, display)),
     tests,
     timeline,
     totals: { lines: coverage.lines.total, branches: coverage.branches.total },
@@ -72,38 +73,18 @@ export function figuresOf(figures: {
 
 // ---- Why a line or a side was not reached ---------------------------------------------------------------------------
 
-const endWords = {
-  impossible: 'no input takes a side of it',
-  undecided: 'the solver gave a side of it up',
-  pending: 'a side of it was not explored',
-} as const;
-
-/** The source with reasons: what the execution tree knows of the decisions on a line, and what was lost there. */
-function sourceView(
-  source: SourceCoverage,
-  result: CheckResult,
-  tree: TreeSketch | undefined,
-  display: Display,
-): SourceView {
+/** The source with reasons: why sides of branches were not taken, and what was lost on a line. */
+function sourceView(source: SourceCoverage, result: CheckResult, display: Display): SourceView {
   const reasons = new Map<number, Set<string>>();
   const add = (line: number, text: string) =>
     reasons.set(line, (reasons.get(line) ?? new Set()).add(text));
-  const open = new Set(
-    source.lines
-      .filter(({ branches }) => branches.some(({ sides }) => sides.includes(false)))
-      .map(({ line }) => line),
-  );
-  const places = (tree?.labels ?? []).map((label) => {
-    const [, kind, file, line] = /^(\S+) (.*):(\d+)$/.exec(label) ?? [];
-    return kind === 'branch' && file === source.file ? Number(line) : 0;
-  });
-  tree?.places.forEach((place, row) => {
-    const line = places[place];
-    if (!open.has(line)) return;
-    for (const end of tree.ends[row])
-      if (end === 'impossible' || end === 'undecided' || end === 'pending')
-        add(line, endWords[end]);
-  });
+  for (const { line, branches } of source.lines)
+    for (const branch of branches)
+      for (const [index, side] of branch.sides.entries()) {
+        const reason = reasonOf(side, result);
+        if (reason !== undefined)
+          add(line, `${sideName(branch, index)}: ${uncoveredMeanings[reason]}`);
+      }
   for (const { site, text } of result.gaps)
     if (site?.file !== undefined && display(site.file) === source.file) add(site.line, text);
   if (reasons.size === 0) return source;

@@ -27,10 +27,10 @@ const program: Subject = {
     marks: 11,
     lines: [],
     branches: [
-      { site: 0, sides: [[1], [5]] },
-      { site: 0, sides: [[6], [7]] },
-      { site: 1, sides: [[3], [4], ...Array.from({ length: 10 }, () => [4])] },
-      { site: 2, sides: [[9], [10]] },
+      { site: 0, isSwitch: false, sides: [[1], [5]] },
+      { site: 0, isSwitch: false, sides: [[6], [7]] },
+      { site: 1, isSwitch: true, sides: [[3], [4], ...Array.from({ length: 10 }, () => [4])] },
+      { site: 2, isSwitch: false, sides: [[9], [10]] },
     ],
     functions: [
       { file: 'a.c', function: 'main', marks: [0] },
