@@ -60,9 +60,11 @@ export const layers: readonly Layer[] = [
     'library',
     'base input host source abi machine build results store record world check execute compare tune',
   ),
+  layer('survey', 'host source'),
+  layer('doctor', 'host source native'),
   layer(
     'cli',
-    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune',
+    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune survey doctor',
   ),
 ];
 
