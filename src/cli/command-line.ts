@@ -20,6 +20,8 @@ import { explainCommand } from './explain.ts';
 import { fail } from './failure.ts';
 import { initCommand } from './init.ts';
 import { irCommand } from './ir.ts';
+import { lspCommand } from './lsp.ts';
+import { mcpCommand } from './mcp.ts';
 import { recordCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
@@ -42,6 +44,8 @@ export const commands: readonly Command[] = [
   storeCommand,
   irCommand,
   solveCommand,
+  lspCommand,
+  mcpCommand,
   initCommand,
   explainCommand,
   doctorCommand,

@@ -62,9 +62,11 @@ export const layers: readonly Layer[] = [
   ),
   layer('survey', 'host source'),
   layer('doctor', 'host source native'),
+  layer('agents', 'base host report'),
+  layer('editor', 'base host report survey'),
   layer(
     'cli',
-    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune survey doctor',
+    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune survey doctor agents editor',
   ),
 ];
 
