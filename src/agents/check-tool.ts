@@ -99,7 +99,7 @@ export const checkTool = defineTool<Arguments>({
   },
 });
 
-export function checkAnswer(
+function checkAnswer(
   record: CheckRecord | undefined,
   stderr: string,
   directory: string,
