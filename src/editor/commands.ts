@@ -27,14 +27,11 @@ export interface Workplace {
   folder(): string;
   run(words: readonly string[], directory: string, signal: AbortSignal): Promise<OwnAnswer>;
   found(source: string, findings: readonly PlacedFinding[]): void;
-  /** What a quick check may take: "5s". */
-  budget(): string;
+  /** What a check may take, "5s": one on every save, or one that the user asks for. */
+  budget(of: 'save' | 'request'): string;
   /** The text of an open document. */
   textOf(uri: string): string | undefined;
 }
-
-/** The time of a check that the user asks for: longer than one on every save. */
-const askedBudget = '30s';
 
 export class Commands {
   private readonly place: Workplace;
@@ -48,7 +45,7 @@ export class Commands {
   /** Unknown files and files that nothing can be done with are passed over in silence: the user has merely saved. */
   async checkOnSave(uri: string): Promise<void> {
     const check = await this.checkFor(uri);
-    if (check !== undefined) await this.check(check, this.place.budget(), 'quietly');
+    if (check !== undefined) await this.check(check, this.place.budget('save'), 'quietly');
   }
 
   async execute(command: string, words: readonly unknown[], signal: AbortSignal): Promise<unknown> {
@@ -82,7 +79,7 @@ export class Commands {
   private async checkAsked(check: QuickCheck | undefined, signal: AbortSignal): Promise<unknown> {
     if (check === undefined)
       return this.tell('nothing says how this file is run: add a target to clew.config.json');
-    const record = await this.check(check, askedBudget, 'aloud', signal);
+    const record = await this.check(check, this.place.budget('request'), 'aloud', signal);
     return record && { status: record.status, complete: record.complete };
   }
 
@@ -111,7 +108,8 @@ export class Commands {
       return record;
     }
     const findings = record.findings.map((finding) => ({ finding, directory, isStale: false }));
-    this.place.found(source, findings);
+    // What was not explored at all says nothing about findings from before.
+    if (record.status !== 'nothing-run') this.place.found(source, findings);
     if (how === 'aloud') this.tell(summaryOf(record));
     return record;
   }
@@ -122,7 +120,13 @@ export class Commands {
     const targets = await this.place.targets(resolve(path, '..'));
     const { words, directory } = comparisonOf(path, old, name, targets);
     const out = join(this.place.folder(), 'out');
-    const all = ['compare', '--json', `--out=${out}`, `--max-time=${askedBudget}`, ...words];
+    const all = [
+      'compare',
+      '--json',
+      `--out=${out}`,
+      `--max-time=${this.place.budget('request')}`,
+      ...words,
+    ];
     const { stdout, stderr } = await this.withProgress(`comparing ${name} with HEAD`, () =>
       this.place.run(all, directory, signal),
     );

@@ -43,10 +43,16 @@ export interface EditorOptions {
   readonly onSave?: boolean | undefined;
   /** What such a check may take: "5s". */
   readonly budget?: string | undefined;
+  /** What a check or a comparison may take that the user asks for: "30s". */
+  readonly askedBudget?: string | undefined;
 }
 
-const optionsSchema = fields<EditorOptions>({ onSave: optional(flag), budget: optional(word) });
-const usualOptions = { onSave: true, budget: '5s' };
+const optionsSchema = fields<EditorOptions>({
+  onSave: optional(flag),
+  budget: optional(word),
+  askedBudget: optional(word),
+});
+const usualOptions = { onSave: true, budget: '5s', askedBudget: '30s' };
 
 /** Serves until the client has gone. */
 export async function serveEditor(setting: LspSetting): Promise<void> {
@@ -94,7 +100,7 @@ class LspServer {
           signal: AbortSignal.any([signal, this.end.signal]),
         }),
       found: (source, findings) => this.publish(this.known.replace(source, findings)),
-      budget: () => this.options.budget,
+      budget: (of) => (of === 'save' ? this.options.budget : this.options.askedBudget),
       textOf: (uri) => this.documents.get(uri)?.getText(),
     });
     connection.onInitialize((params) => this.initialize(params, setting.version));
@@ -132,6 +138,7 @@ class LspServer {
       this.options = {
         onSave: read.value.onSave ?? usualOptions.onSave,
         budget: read.value.budget ?? usualOptions.budget,
+        askedBudget: read.value.askedBudget ?? usualOptions.askedBudget,
       };
     else this.connection.window.showWarningMessage(`clew: initialization options: ${read.problem}`);
     const [first] = params.workspaceFolders ?? [];

@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { main } from '../cli/clew.ts';
+import { hangSeconds } from '../patience.ts';
 
 let folder = '';
 const client = new Client({ name: 'test', version: '1' });
@@ -46,7 +47,9 @@ interface Answer {
 }
 
 async function call(name: string, given: object): Promise<Answer> {
-  const answer = await client.callTool({ name, arguments: { ...given } });
+  const answer = await client.callTool({ name, arguments: { ...given } }, undefined, {
+    timeout: 1000 * hangSeconds,
+  });
   return answer as unknown as Answer;
 }
 
@@ -57,7 +60,7 @@ test('the tools are described', async () => {
 });
 
 test('a function is checked, repaired, replayed, and compared', async () => {
-  const options = { function: 'mean' };
+  const options = { function: 'mean', maxSeconds: 600 };
   const { structuredContent: found } = await call('check', { files: ['mean.c'], ...options });
   const zero = found.findings?.find(({ kind }) => kind === 'divide-by-zero');
   expect(zero).toMatchObject({
@@ -73,7 +76,11 @@ test('a function is checked, repaired, replayed, and compared', async () => {
     sourceA: 'int f(int x) { return x; }',
     sourceB: 'int f(int x) { return x == 77 ? 0 : x; }',
   };
-  const { structuredContent: compared } = await call('compare', { ...versions, function: 'f' });
+  const { structuredContent: compared } = await call('compare', {
+    ...versions,
+    function: 'f',
+    maxSeconds: 600,
+  });
   expect(compared).toMatchObject({
     status: 'different',
     differences: [{ input: expect.stringContaining('77') }],
@@ -97,7 +104,11 @@ test('code that does not compile, and mistakes in the arguments, are errors that
 test('answers fit', async () => {
   const calls = Array.from({ length: 12 }, (_, i) => `  if (x == ${i}) return 1 / (x - ${i});`);
   const source = `int f(int x) {\n${calls.join('\n')}\n  return 0;\n}\n`;
-  const { content, structuredContent } = await call('check', { source, function: 'f' });
+  const { content, structuredContent } = await call('check', {
+    source,
+    function: 'f',
+    maxSeconds: 600,
+  });
   expect(content[0]?.text.length).toBeLessThanOrEqual(3000);
   expect(structuredContent).toMatchObject({ status: 'findings', leftOut: expect.anything() });
   expect(structuredContent.findings?.length).toBeGreaterThan(0);

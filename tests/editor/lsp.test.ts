@@ -54,7 +54,10 @@ describe('with a client of the protocol', () => {
     ];
     clew(words, { directory: folder });
     editor = new EditorClient(folder);
-    const { capabilities } = await editor.initialize(folder, { budget: '20s' });
+    const { capabilities } = await editor.initialize(folder, {
+      budget: '10m',
+      askedBudget: '10m',
+    });
     expect(capabilities).toMatchObject({ hoverProvider: true, codeLensProvider: {} });
     await editor.connection.sendNotification('initialized', {});
   });
@@ -166,9 +169,9 @@ test.skipIf(!has('nvim'))('in neovim (needs nvim)', () => {
     script,
     `vim.o.swapfile = false
 vim.cmd('edit ${file}')
-local client = vim.lsp.start_client({ name = 'clew', cmd = { ${program} }, root_dir = '${folder}', init_options = { budget = '20s' } })
+local client = vim.lsp.start_client({ name = 'clew', cmd = { ${program} }, root_dir = '${folder}', init_options = { budget = '10m' } })
 vim.lsp.buf_attach_client(0, client)
-local function wait(what) assert(vim.wait(120000, what, 50), 'it did not come') end
+local function wait(what) assert(vim.wait(600000, what, 50), 'it did not come') end
 wait(function() return #vim.lsp.get_active_clients() > 0 and vim.lsp.get_active_clients()[1].initialized end)
 vim.cmd('silent write!')
 wait(function() return #vim.diagnostic.get(0) > 0 end)
