@@ -219,7 +219,8 @@ export const findingExplanations: Readonly<Record<FindingKind, FindingExplanatio
   deadlock: {
     title: 'Threads wait for each other for ever',
     weakness: 833,
-    meaning: 'Every thread that is left waits for something that only another waiting thread could bring about.',
+    meaning:
+      'Every thread that is left waits for something that only another waiting thread could bring about.',
     natively: 'The program stands still.',
     remedy: 'Take locks in the same order everywhere, and do not lock twice.',
     example:
@@ -228,11 +229,11 @@ export const findingExplanations: Readonly<Record<FindingKind, FindingExplanatio
   'invalid-lock': {
     title: 'A lock is used by who does not hold it, or after its end',
     weakness: 667,
-    meaning: 'A mutex is unlocked by a thread that does not hold it, or used after it was destroyed.',
+    meaning:
+      'A mutex is unlocked by a thread that does not hold it, or used after it was destroyed.',
     natively: 'Another thread enters what the lock was to protect, or the program stands still.',
     remedy: 'Unlock in the thread that has locked, once for each lock.',
-    example:
-      'pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;\npthread_mutex_unlock(&lock);',
+    example: 'pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;\npthread_mutex_unlock(&lock);',
   },
   'missing-function': {
     title: 'Call of a function that nobody defines',
@@ -246,7 +247,7 @@ export const findingExplanations: Readonly<Record<FindingKind, FindingExplanatio
   unsupported: {
     title: 'Something that clew cannot execute',
     meaning:
-      'The run came to something that clew does not translate exactly, such as inline assembly or a thread, so that it stops there. In a check this is a gap (refused), not a finding.',
+      'The run came to something that clew does not translate exactly, such as inline assembly, so that it stops there. In a check this is a gap (refused), not a finding.',
     natively: 'It works.',
     remedy: 'Many projects have a portable version of such code behind a macro: select it with -D.',
     example: '__asm__ volatile ("hlt");',
