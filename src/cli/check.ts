@@ -56,6 +56,7 @@ export const checkCommand = defineCommand({
     ['clew check --max-time 60s --json harness.c', 'for scripts: a minute, and a document'],
   ],
   takesProgramArguments: true,
+  isConfigurable: true,
   options,
   execute,
 });

@@ -113,6 +113,7 @@ export const ciCommand = defineCommand({
     ['clew ci --fail-on new,changed --max-time 5m parser.c', 'strict, and longer'],
   ],
   takesProgramArguments: true,
+  isConfigurable: true,
   options,
   execute,
 });

@@ -11,9 +11,17 @@ import { checkCommand } from './check.ts';
 import { ciCommand } from './ci.ts';
 import { type Command, toCommander } from './command.ts';
 import { compareCommand } from './compare.ts';
+import { completionCommand } from './completion.ts';
+import { chooseTarget, findConfig, readTargets } from './config-file.ts';
+import { requireKnown, type Target } from './config-values.ts';
+import { doctorCommand } from './doctor.ts';
 import { errorDocument } from './error-document.ts';
+import { explainCommand } from './explain.ts';
 import { fail } from './failure.ts';
+import { initCommand } from './init.ts';
 import { irCommand } from './ir.ts';
+import { lspCommand } from './lsp.ts';
+import { mcpCommand } from './mcp.ts';
 import { minimizeCommand } from './minimize.ts';
 import { playgroundCommand } from './playground.ts';
 import { recordCommand } from './record.ts';
@@ -40,6 +48,12 @@ export const commands: readonly Command[] = [
   irCommand,
   solveCommand,
   playgroundCommand,
+  lspCommand,
+  mcpCommand,
+  initCommand,
+  explainCommand,
+  doctorCommand,
+  completionCommand(() => commands),
 ];
 
 // The words before the commands see them. Everything behind "--" belongs to the program under test. In front of it, compiler flags
@@ -99,7 +113,21 @@ function isMode(word: string | undefined): boolean {
   return known.native.some((mode) => mode === word);
 }
 
-function commandLine(program: readonly string[], finish: (exitCode: number) => void) {
+/** The target of the nearest configuration; undefined if there is none. */
+async function configured(name: string | undefined): Promise<Target | undefined> {
+  const path = findConfig('.');
+  if (path === undefined) return undefined;
+  const target = chooseTarget(await readTargets(path), name);
+  const tables = commands.filter(({ isConfigurable }) => isConfigurable);
+  requireKnown(
+    target,
+    tables.map(({ options }) => options),
+  );
+  return target;
+}
+
+function commandLine(programArguments: readonly string[], finish: (exitCode: number) => void) {
+  const surroundings = { programArguments, configured, finish };
   const clew = new CommanderCommand('clew')
     .description('Finds the inputs that break C code, and writes the tests that cover it.')
     .version(version(), '-V, --version', 'print the version')
@@ -115,12 +143,12 @@ function commandLine(program: readonly string[], finish: (exitCode: number) => v
     .showHelpAfterError('(clew help COMMAND lists the options of a command)')
     .exitOverride();
   for (const command of commands)
-    clew.addCommand(toCommander(command, program, finish).copyInheritedSettings(clew));
+    clew.addCommand(toCommander(command, surroundings).copyInheritedSettings(clew));
   return clew;
 }
 
 /** commander answers help for a command that there is not with the list of commands, and without a word. */
-function requireKnown([first, name]: readonly string[]): void {
+function requireCommand([first, name]: readonly string[]): void {
   if (first !== 'help' || name === undefined || name.startsWith('-') || name === 'help') return;
   if (!commands.some((command) => command.name === name))
     throw new UserError(`unknown command '${name}'; clew help lists all`);
@@ -133,7 +161,7 @@ export async function commandLineMain(words: readonly string[]): Promise<number>
     const finish = (code: number) => {
       exitCode = code;
     };
-    requireKnown(own);
+    requireCommand(own);
     const complete = completeNativeOptions(markCompilerFlags(joinSymbolicArguments(own)));
     await commandLine(program, finish).parseAsync(complete, { from: 'user' });
     return exitCode;

@@ -53,7 +53,7 @@ export const projectOptions = {
   target: textOption({
     flags: '--target <name>',
     group,
-    meaning: 'which program of the project',
+    meaning: 'which program of the project, or which target of clew.config.json',
     example: '--target demo',
     otherwise: 'the only one',
   }),
@@ -67,9 +67,14 @@ export function programFiles(
   { project: folder, target: name }: ValuesOf<typeof projectOptions>,
 ): readonly string[] {
   if (folder !== undefined) return [projectWord(folder, name), ...operands];
-  if (name !== undefined) throw new UserError('--target names a program of a --project FOLDER');
+  if (name !== undefined)
+    throw new UserError(
+      '--target names a program of a --project FOLDER, or a target of clew.config.json, which is neither here nor above',
+    );
   if (operands.length === 0)
-    throw new UserError('name the files of a program, a built program, or a --project FOLDER');
+    throw new UserError(
+      'name the files of a program, a built program, or a --project FOLDER; or let clew init write a clew.config.json',
+    );
   return operands.map(behindLibtool);
 }
 
@@ -97,6 +102,8 @@ export function checksOption(
     meaning: `which checks to make, separated by commas; no-NAME switches one off. On by default: ${list(names, true)}. Others: ${list(names, false)}`,
     example,
     initial: [],
+    words: checkWords(names),
+    repeats: true,
     accept: acceptNames('--check', checkWords(names)),
   };
 }

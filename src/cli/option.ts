@@ -16,6 +16,10 @@ export interface Option<T> {
   readonly otherwise?: string;
   /** Folds a text into the value; an option without it is a switch. */
   readonly accept?: (text: string, before: T) => T;
+  /** The words that the value is one of, or is made of; left out if there is no list of them. */
+  readonly words?: readonly string[];
+  /** Whether the option may be given several times, or a list of values in a configuration. */
+  readonly repeats?: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table holds options of any type; ValuesOf gives them back
@@ -48,7 +52,7 @@ export function textOption<Initial extends string | undefined = undefined>(
 
 /** An option that can be repeated. */
 export function textsOption(row: Row): Option<readonly string[]> {
-  return { ...row, initial: [], accept: (text, before) => [...before, text] };
+  return { ...row, initial: [], repeats: true, accept: (text, before) => [...before, text] };
 }
 
 /** One of the given names. */
@@ -56,7 +60,7 @@ export function choiceOption<Name extends string>(
   names: readonly Name[],
   row: Row & { readonly initial: Name },
 ): Option<Name> {
-  return { otherwise: row.initial, ...row, accept: acceptChoice(nameOf(row), names) };
+  return { otherwise: row.initial, ...row, words: names, accept: acceptChoice(nameOf(row), names) };
 }
 
 /** One or more of the given names, separated by commas. */
@@ -65,7 +69,12 @@ export function namesOption<Name extends string>(
   row: Row & { readonly initial: readonly Name[] },
 ): Option<readonly Name[]> {
   const accept = acceptNames(nameOf(row), names);
-  return { otherwise: row.initial.join(','), ...row, accept: (text) => accept(text, []) };
+  return {
+    otherwise: row.initial.join(','),
+    ...row,
+    words: names,
+    accept: (text) => accept(text, []),
+  };
 }
 
 interface NumberRow<Initial> extends Row {

@@ -1,6 +1,6 @@
 // docs/guide/options.md, made of the same rows as parsing and help. A test keeps the file up to date.
 
-import { type Command, operandsText } from './command.ts';
+import { type Command, operandsText, synopsisOf } from './command.ts';
 import type { OptionTable } from './option.ts';
 
 export function optionsPage(commands: readonly Command[]): string {
@@ -9,10 +9,11 @@ export function optionsPage(commands: readonly Command[]): string {
     '',
     `${command.description}`,
     '',
-    `    clew ${command.name} [options] ${operandsText(command)}${command.takesProgramArguments ? ' [-- ARGUMENT...]' : ''}`,
+    `    ${synopsisOf(command)}`,
     '',
-    `${operandsText(command)}: ${command.operandsMeaning}.`,
-    '',
+    ...(command.operands === ''
+      ? []
+      : [`${operandsText(command)}: ${command.operandsMeaning}.`, '']),
     ...groupsOf(command.options).flatMap((group) => groupTable(group, command.options)),
     ...command.examples.flatMap(([line, meaning]) => [`    $ ${line}`, '', `${meaning}.`, '']),
   ]);
@@ -22,7 +23,7 @@ export function optionsPage(commands: readonly Command[]): string {
 const introduction = `\`clew --version\` prints the version, \`clew help COMMAND\` what stands here. Sizes are written 64K,
 16M, 2G; durations 500ms, 10s, 5m, 2h. (This page is made from the table that parses the options.)`;
 
-function groupsOf(options: OptionTable): string[] {
+export function groupsOf(options: OptionTable): string[] {
   return [...new Set(Object.values(options).map((row) => row.group))];
 }
 

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { defaultMemory } from '../abi/address-space.ts';
 import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
+import { debugTest } from '../execute/debug-test.ts';
 import { type ReplayEvent, type ReplayedTest, replayTests } from '../execute/replay-tests.ts';
 import { displayFile } from '../host/display.ts';
 import { writeAll } from '../host/streams.ts';
@@ -39,6 +40,11 @@ const replayOptions = {
     example: '--native plain',
     initial: 'off',
   }),
+  gdb: switchOption(
+    '--gdb',
+    'Running',
+    'run one test natively under gdb, which stops where the sanitizers find something; the program runs without a sandbox',
+  ),
   maxTime: durationOption(
     { min: 1, max: 24 * 3_600_000 },
     {
@@ -75,6 +81,7 @@ export const replayCommand = defineCommand({
   examples: [
     ['clew replay clew-out/findings/0001', 'a finding once more, in the box'],
     ['clew replay --native clew-out/findings/*', 'all findings, under the native sanitizers'],
+    ['clew replay --native --gdb clew-out/findings/0001', 'one finding under a debugger'],
     ['clew replay --native ./program clew-out/tests/0007', 'one test of a built program'],
     ['clew replay test000001.ktest --program harness.c', "a test of KLEE's"],
   ],
@@ -92,9 +99,11 @@ async function execute({ operands, options: values }: ReplayInvocation): Promise
     throw new UserError(`'${stray}': there is no such test, nor a file of a program`);
   if (names.length === 0)
     throw new UserError('which test? Name a folder of a test, an input.json or a .ktest file');
+  const program = files.length === 0 ? undefined : namedProgram(files, values);
+  if (values.gdb) return debug(names, program, values);
   const events = replayTests({
     tests: names,
-    program: files.length === 0 ? undefined : namedProgram(files, values),
+    program,
     flags: values.cflag,
     checks: values.check,
     clang: values.clang,
@@ -111,6 +120,22 @@ async function execute({ operands, options: values }: ReplayInvocation): Promise
   const { tests, failures } = step.value;
   if (tests > 1) printError(`${counting(tests, 'test')}, ${failures} failed\n`);
   return failures > 0 ? 1 : 0;
+}
+
+async function debug(
+  names: readonly string[],
+  program: ProgramPlan | undefined,
+  values: Values,
+): Promise<number> {
+  const [test = ''] = names;
+  if (names.length > 1) throw new UserError(`--gdb runs one test, but ${names.length} were named`);
+  await debugTest({
+    ...{ test, program, flags: values.cflag, checks: values.check },
+    cacheFolder: cacheFolder(values),
+    enter: (directory) => process.chdir(directory),
+    note: printMessage,
+  });
+  return 0;
 }
 
 function namedProgram(files: readonly string[], values: Values): ProgramPlan {

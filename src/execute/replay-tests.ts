@@ -106,9 +106,9 @@ export async function* replayTests(plan: ReplayPlan): AsyncGenerator<ReplayEvent
 
 // ---- Which program -----------------------------------------------------------------------------------------------------
 
-function groupsOf(
+export function groupsOf(
   tests: readonly NamedTest[],
-  plan: ReplayPlan,
+  plan: Pick<ReplayPlan, 'program' | 'flags' | 'checks'>,
   note: (text: string) => void,
 ): readonly Group[] {
   if (plan.program !== undefined)
@@ -126,7 +126,7 @@ function groupsOf(
 
 function knownProgram(
   { name, path }: NamedTest,
-  { flags, checks }: ReplayPlan,
+  { flags, checks }: Pick<ReplayPlan, 'flags' | 'checks'>,
   note: (text: string) => void,
 ): Omit<Group, 'members'> {
   const known = findProgram(path);

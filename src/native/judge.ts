@@ -18,7 +18,7 @@ import { hasUninitialized, missingFunctionIn, type Test } from '../results/test.
 import { handOverFiles } from '../world/hand-over.ts';
 import { type BuildPlace, buildNatively, impossible, type NativeBuild } from './build.ts';
 import { buildFunctionNatively } from './function.ts';
-import type { NativeResult } from './process.ts';
+import type { NativeProcess, NativeResult } from './process.ts';
 import { isBuiltProgram, rebuildNatively } from './rebuild.ts';
 import type { NativeRunner } from './runner.ts';
 import { confirms, crashConfirms, hasGivenUp, headlineOf, unwatched } from './sanitizer-report.ts';
@@ -33,6 +33,14 @@ type NativeRun =
       readonly sanitized: boolean;
       readonly because: string | undefined;
       readonly result: NativeResult;
+    }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+type PreparedRun =
+  | {
+      readonly kind: 'ready';
+      readonly process: Omit<NativeProcess, 'time' | 'signal'>;
+      readonly build: Extract<NativeBuild, { kind: 'built' }>;
     }
   | { readonly kind: 'impossible'; readonly reason: string };
 
@@ -91,6 +99,17 @@ export class NativeJudge {
   }
 
   private async runIn(test: Test, leaks: boolean): Promise<NativeRun> {
+    const ready = await this.prepare(test, leaks);
+    if (ready.kind === 'impossible') return ready;
+    const { process, build } = ready;
+    const result = await this.runner.run({ ...process, time: this.time, signal: this.end.signal });
+    if (result.refused !== undefined) return impossible(result.refused);
+    const { by, sanitized, because } = build;
+    return { kind: 'ran', by, sanitized, because, result };
+  }
+
+  /** Builds the program and lays out what a run on the test needs, without running it. */
+  async prepare(test: Test, leaks: boolean): Promise<PreparedRun> {
     const handed = this.handedTo(test);
     if (typeof handed === 'string') return impossible(handed);
     const world = needsWorld(test) || handed.some((file) => isElsewhere(file, test));
@@ -100,7 +119,7 @@ export class NativeJudge {
     mkdirSync(directory);
     layOut(handed, test, directory);
     const input = nativeInput(test);
-    const result = await this.runner.run({
+    const process = {
       file: build.program,
       arguments: input.arguments,
       directory,
@@ -111,13 +130,9 @@ export class NativeJudge {
         ...this.inputFor(test, directory, world),
       },
       stdin: input.stdin,
-      time: this.time,
       hasSockets: input.sockets.length > 0,
-      signal: this.end.signal,
-    });
-    if (result.refused !== undefined) return impossible(result.refused);
-    const { by, sanitized, because } = build;
-    return { kind: 'ran', by, sanitized, because, result };
+    };
+    return { kind: 'ready', process, build };
   }
 
   /** What was handed over beside the input, or a text that says why that is impossible. */

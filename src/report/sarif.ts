@@ -18,6 +18,7 @@ import type { Acceptance, CheckResult, ReportedFinding } from '../results/check-
 import { placeOf } from '../results/finding-record.ts';
 import type { ReportStep } from '../results/report-data.ts';
 import { confirmedBy } from './check-document.ts';
+import { findingExplanations } from './explain/findings.ts';
 import { fingerprinter } from './fingerprints.ts';
 import { reportedInputLines } from './input-text.ts';
 
@@ -85,32 +86,8 @@ function invocationOf(result: CheckResult, context: SarifContext): Invocation {
   };
 }
 
-const descriptions: Partial<Record<FindingKind, string>> = {
-  'out-of-bounds': 'Read or write outside an object',
-  'use-after-free': 'Use of a heap object that was freed',
-  'double-free': 'A heap object is freed twice',
-  'invalid-free': 'Free of what was not allocated',
-  'null-dereference': 'Use of a null pointer',
-  'stack-use-after-return': 'Use of a local variable of a function that has returned',
-  'read-only-write': 'Write to a constant',
-  'divide-by-zero': 'Division by zero',
-  shift: 'Shift by the width of the type or more',
-  'signed-overflow': 'Overflow of a signed integer',
-  assert: 'An assertion fails',
-  abort: 'The program aborts',
-  unreachable: 'Control reaches what was declared unreachable',
-  hang: 'The program does not end',
-  'stack-overflow': 'The stack overflows',
-  leak: 'A heap object is never freed',
-  'uninitialized-read': 'Use of memory that was never written',
-  user: 'The program reports an error',
-  'data-race': 'Two threads access the same memory, and nothing orders them',
-  deadlock: 'Threads wait for each other for ever',
-  'invalid-lock': 'A lock is used by who does not hold it, or after its end',
-};
-
 function ruleOf(kind: FindingKind): ReportingDescriptor {
-  const text = descriptions[kind] ?? kind;
+  const text = findingExplanations[kind].title;
   return { id: kind, shortDescription: { text }, defaultConfiguration: { level: 'error' } };
 }
 

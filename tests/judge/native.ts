@@ -78,21 +78,8 @@ function canLink(compiler: string, flags: readonly string[] = []): boolean {
 /** Commands that tests use by these names, and that are asked for nothing but whether they are there. */
 const commands = [
   ...['clang-19', 'llvm-dis-19', 'llvm-ar-19', 'llvm-cov-19', 'opt-19', 'clang-16', 'llvm-dis-16'],
-  ...[
-    'gcov',
-    'ar',
-    'ld',
-    'strip',
-    'make',
-    'cmake',
-    'git',
-    'csmith',
-    'z3',
-    'xz',
-    'genhtml',
-    'ctest',
-    'afl-cc',
-  ],
+  ...['gcov', 'ar', 'ld', 'strip', 'make', 'cmake', 'git', 'csmith', 'z3', 'xz'],
+  ...['genhtml', 'ctest', 'afl-cc', 'bash', 'zsh', 'fish', 'man', 'nvim', 'gdb'],
 ] as const;
 type Command = (typeof commands)[number];
 
@@ -189,6 +176,10 @@ export function missingTools(): string[] {
     [has('ar', 'ld', 'strip'), 'binutils', 'objects are not linked'],
     [has('make'), 'make', 'makefiles are not tested'],
     [has('cmake'), 'cmake', 'its projects are not tested'],
+    [has('bash', 'zsh', 'fish'), 'bash, zsh and fish', 'completion is not tried in them'],
+    [has('man'), 'man', 'it does not judge the manual pages'],
+    [has('nvim'), 'neovim', 'no editor speaks with clew lsp'],
+    [has('gdb'), 'gdb', 'clew replay --gdb is not tested'],
     [has('git'), 'git', 'clew ci and --since are not tested'],
     [hasTorture, 'gcc-12-source and xz', 'its torture tests are not run'],
     [hasCsmith, 'csmith with its headers', 'no random programs are run'],

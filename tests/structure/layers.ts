@@ -62,9 +62,13 @@ export const layers: readonly Layer[] = [
     'library',
     'base input host source abi machine build results report store record world check execute compare tune',
   ),
+  layer('survey', 'host source'),
+  layer('doctor', 'host source native'),
+  layer('agents', 'base host report'),
+  layer('editor', 'base host report survey'),
   layer(
     'cli',
-    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune minimize playground',
+    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune minimize playground survey doctor agents editor',
   ),
 ];
 
