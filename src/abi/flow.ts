@@ -11,6 +11,6 @@ export interface Flow {
    * target of a switch is not taken, that is the block of the switch: the next one is tested there.
    */
   readonly sides: readonly number[];
-  /** Pairs of a block that returns and one that has called its function, in programs that track new code. */
+  /** Pairs of a block that returns and one that has called its function. */
   readonly returns?: readonly number[];
 }

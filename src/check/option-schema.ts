@@ -29,6 +29,7 @@ import { searchNames } from '../explore/search/named.ts';
 import { isFileName, ranges, words } from '../input/option-values.ts';
 import type { FileSource, Length } from '../input/sources.ts';
 import { checkNames, checkWords } from '../source/checks.ts';
+import { CheckControl } from './control.ts';
 import { coverageFormats } from './coverage-files.ts';
 import type { CheckOptions, HandedOver, SymbolicInput } from './options.ts';
 import { suiteFormats } from './test-suites.ts';
@@ -132,6 +133,7 @@ export const checkFields: Fields<CheckOptions> = {
   ),
 
   search: optional(listOf(oneOf(searchNames))),
+  aim: optional(listOf(word)),
   weights: optional(dictionaryOf(finiteNumber)),
   mode: optional(oneOf(words.mode)),
   checks: optional(oneOf(words.checks)),
@@ -157,6 +159,7 @@ export const checkFields: Fields<CheckOptions> = {
   ),
 
   command: optional(text),
+  control: optional(instanceOf(CheckControl, 'a CheckControl')),
   signal: optional(instanceOf(AbortSignal, 'an AbortSignal')),
 };
 

@@ -7,6 +7,7 @@ import type { SearchName } from '../explore/search/named.ts';
 import { type FileSource, type Length, type Sources, usualPreemptions } from '../input/sources.ts';
 import type { NativeMode } from '../results/check-result.ts';
 import type { CheckWord } from '../source/checks.ts';
+import type { CheckControl } from './control.ts';
 import type { CoverageFormat } from './coverage-files.ts';
 import type { SuiteFormat } from './test-suites.ts';
 
@@ -59,6 +60,8 @@ export interface CheckOptions {
 
   /** Which pending branch is next; several take turns. */
   readonly search?: readonly SearchName[] | undefined;
+  /** Lines that the search should reach, each FILE:LINE. */
+  readonly aim?: readonly string[];
   /** The weights of a learned search by name of the feature; by default those of the nearest clew.heuristic.json. */
   readonly weights?: WeightsByName;
   /** Solve a branch when the search picks it, or both sides of every decision at once. */
@@ -103,6 +106,8 @@ export interface CheckOptions {
   /** How the check was started, for reports. */
   readonly command?: string;
   /** Stops the exploration; what was found until then is the result. */
+  /** Has commands for the check while it goes on: pause, resume, stop, more time, aim. */
+  readonly control?: CheckControl | undefined;
   readonly signal?: AbortSignal;
 }
 

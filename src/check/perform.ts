@@ -28,8 +28,9 @@ import { sourceReader } from '../source/program-readable.ts';
 import { problemWith } from '../workers/answers.ts';
 import type { CheckJob, CheckMessage, Pictures } from '../workers/job.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
+import type { ExploringThread } from '../workers/pool-worker.ts';
 import { coverageOfTests } from '../workers/suite.ts';
-import { type ExploringThread, usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
+import { usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
 import { AcceptedFindings, writeBaseline } from './accepted.ts';
 import { coverageByTest, coverageFiles } from './coverage-files.ts';
 import { dictionaryText } from './dictionary-file.ts';
@@ -99,8 +100,9 @@ async function performIn(
     const runner = await opening;
     const starting = { first: thread, start: () => start(maxMemory) };
     pool = new WorkerPool({ job, size: workers, ...starting, ...earlier });
+    const { control } = options;
     const session = new CheckSession(pool, job, program, {
-      ...{ out, runner, begun, signal, tell, corpus },
+      ...{ out, runner, begun, signal, control, tell, corpus },
       acceptanceOf: (finding) => accepted.acceptanceOf(finding),
     });
     const native = runner?.runs ?? noRuns;
@@ -123,7 +125,7 @@ async function performIn(
     if (baseline !== undefined)
       failures.attempt(() => writeBaseline(baseline, known.findings, source));
     const result = { ...known, unwritten: unwritten() };
-    tell({ kind: 'ended', result });
+    tell({ kind: 'ended', result, pictures });
     return result;
   } finally {
     await opening.then(

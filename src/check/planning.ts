@@ -1,8 +1,9 @@
 // From the options of a check to its job: compiles the program, reads what is handed over and the seeds. Everybody who
 // runs a program as a check would begins here.
 
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaultMemory } from '../abi/address-space.ts';
+import { aimOf } from '../abi/aims.ts';
 import { threadStarters } from '../abi/threads.ts';
 import { containsText } from '../base/contains-text.ts';
 import { endingAt } from '../base/ended.ts';
@@ -201,6 +202,7 @@ function jobOf(
     uninitialized: chosenChecks(checks).has('uninitialized'),
     uninitializedInput: uninitialized === 'symbolic',
     missingInput: missing === 'symbolic',
+    aims: (options.aim ?? []).map((text) => aimOf(text, (file) => resolve(file))),
     mode: options.mode ?? defaults.mode,
     checks: options.checks ?? defaults.checks,
     selfCheck: options.selfCheck ?? false,

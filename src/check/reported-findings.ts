@@ -50,7 +50,7 @@ export interface ReportingParts {
   readonly log: string;
   readonly source: SourceReader;
   /** When the exploration's time is up. */
-  readonly deadline?: number | undefined;
+  readonly deadline?: () => number | undefined;
   readonly judge: NativeJudge | undefined;
   /** The call that a test makes, where a function is checked. */
   readonly callOf?: ((test: Test) => CallText) | undefined;
@@ -82,6 +82,11 @@ export class ReportedFindings {
 
   get count(): number {
     return this.entries.length;
+  }
+
+  /** How many of the findings are hangs. */
+  get hangs(): number {
+    return this.entries.filter(({ reported }) => reported.finding.kind === 'hang').length;
   }
 
   all(): ReportedFinding[] {
@@ -176,7 +181,7 @@ export class ReportedFindings {
   /** Waits for native confirmations, until `signal`; findings that there is no time to confirm are reported all the same. */
   async finish(signal: AbortSignal | undefined): Promise<void> {
     clearTimeout(this.timer);
-    const { deadline = Date.now() + longPatience - shortPatience } = this.parts;
+    const deadline = this.parts.deadline?.() ?? Date.now() + longPatience - shortPatience;
     const end = endingAt(Math.max(deadline, Date.now()) + shortPatience, signal);
     const over = new Promise((resolve) => end?.addEventListener('abort', resolve, { once: true }));
     if (!end?.aborted) await Promise.race([this.judged, over]);

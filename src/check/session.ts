@@ -16,16 +16,20 @@ import type { ProgramPlan } from '../results/program-file.ts';
 import type { Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
-import type { CheckJob, Pictures } from '../workers/job.ts';
+import type { CheckJob, Pictures, WorkerStatus } from '../workers/job.ts';
+import { deadlineOf } from '../workers/orders.ts';
+import type { PoolEvent } from '../workers/pool-worker.ts';
 import { writeTest } from '../workers/result-reporter.ts';
 import { reduceSuite } from '../workers/suite.ts';
 import { type JudgeJob, type Judgement, UnjudgedFailures } from '../workers/unjudged-failures.ts';
 import { nothingYet } from '../workers/worker-figures.ts';
-import type { PoolEvent, WorkerPool } from '../workers/worker-pool.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { CheckControl } from './control.ts';
 import type { CorpusFolder } from './corpus.ts';
-import type { CheckEvent } from './event.ts';
+import type { CheckEvent, Progress } from './event.ts';
 import { callIn, placed } from './function-words.ts';
 import { ReportedFindings, type ReportingParts } from './reported-findings.ts';
+import { SessionCommands } from './session-commands.ts';
 import { Timeline } from './timeline.ts';
 
 /** Milliseconds between two looks at the corpus. */
@@ -42,6 +46,7 @@ export interface SessionSetting {
   readonly corpus?: CorpusFolder | undefined;
   /** Why a finding does not count; undefined if it does. */
   readonly acceptanceOf?: ReportingParts['acceptanceOf'];
+  readonly control?: CheckControl | undefined;
   tell(event: CheckEvent): void;
 }
 
@@ -57,6 +62,7 @@ export class CheckSession {
   /** Empty if the threads were given up. */
   pictures: Pictures = { sources: [], tree: undefined, words: [] };
   readonly timeline = new Timeline();
+  private readonly commands: SessionCommands;
   /** While nobody explores yet, there is nothing to wait for. */
   private readonly grace = new GracePeriod<Stopped>(() => this.pool.isBuilt);
 
@@ -67,11 +73,16 @@ export class CheckSession {
     private readonly setting: SessionSetting,
   ) {
     this.judge = setting.runner && new NativeJudge(program, setting.runner);
+    this.commands = new SessionCommands({
+      ...{ pool, job, tell: setting.tell },
+      countDown: (deadline) => this.countDown(deadline),
+      interrupt: () => this.halt('interrupted'),
+    });
     this.findings = new ReportedFindings({
       out: setting.out,
       log: job.log,
       source: sourceReader(job.showable),
-      deadline: job.deadline,
+      deadline: () => deadlineOf(job),
       judge: this.judge,
       callOf: callIn(job),
       acceptanceOf: setting.acceptanceOf,
@@ -83,14 +94,15 @@ export class CheckSession {
 
   async run(): Promise<Omit<CheckOutcome, 'warnings' | 'notCaptured' | 'bounds' | 'native'>> {
     const { signal } = this.setting;
-    const { deadline } = this.job;
     const interrupt = () => this.halt('interrupted');
-    if (deadline !== undefined) this.grace.beginAt(deadline, 'time');
+    this.countDown(this.job.deadline);
     signal?.addEventListener('abort', interrupt);
     if (signal?.aborted) interrupt();
     try {
       this.findings.begin();
+      this.setting.control?.attach(this.commands);
       const ended = await this.explore();
+      this.setting.control?.attach(undefined);
       const stopped = this.failures.first === undefined ? ended : 'unwritten';
       this.grace.cancel();
       this.setting.tell({ kind: 'finishing', doing: 'confirming' });
@@ -101,6 +113,7 @@ export class CheckSession {
       this.pool.tests.keepRewritten(this.job.log, (error) => this.failures.add(error));
       this.findings.tellRest();
       const { unreproduced, figures, setting } = this;
+      const aims = this.commands.results();
       return {
         ...figures,
         concretized: placed(figures.concretized, this.job.entry?.name),
@@ -112,9 +125,11 @@ export class CheckSession {
         stopped,
         isUnbuilt: !this.pool.isBuilt,
         out: setting.out,
+        ...(aims.length > 0 && { aims }),
       };
     } finally {
       signal?.removeEventListener('abort', interrupt);
+      this.setting.control?.attach(undefined);
       this.grace.cancel();
       this.judge?.close();
     }
@@ -123,13 +138,16 @@ export class CheckSession {
   /** Counts the tests; a suite of tests that cover something new is reduced before, if there is time. */
   private async countTests(signal: AbortSignal | undefined): Promise<number> {
     const { tests: made } = this.figures;
-    const { deadline, tests } = this.job;
+    const { tests } = this.job;
+    const deadline = deadlineOf(this.job);
     const folders = this.pool.tests.folders();
     if (this.failures.first !== undefined) return folders.length;
     const end = endingAt(deadline && deadline + graceMilliseconds, signal);
     if (tests === 'all' || folders.length < 2 || end?.aborted) return made;
     this.setting.tell({ kind: 'finishing', doing: 'reducing' });
-    const shown = [...this.findings.all(), ...this.unreproduced].map(({ test }) => test);
+    const shown = [...this.findings.all(), ...this.unreproduced, ...this.commands.results()]
+      .map(({ test }) => test)
+      .filter((test) => test !== undefined);
     return (await reduceSuite(this.job, folders, new Set(shown), end)) ?? made;
   }
 
@@ -157,8 +175,14 @@ export class CheckSession {
     return setInterval(read, corpusPause);
   }
 
+  private countDown(deadline: number | undefined): void {
+    if (deadline === undefined) this.grace.cancel();
+    else this.grace.beginAt(deadline, 'time');
+  }
+
   private halt(stopped: Stopped): void {
     Atomics.store(new Int32Array(this.job.stop), 0, 1);
+    this.commands.letGo();
     this.grace.begin(stopped);
   }
 
@@ -169,13 +193,10 @@ export class CheckSession {
   private take(message: PoolEvent): void {
     const { tell } = this.setting;
     switch (message.kind) {
-      case 'progress': {
+      case 'progress':
         this.figures = message.figures;
         this.mark();
-        const { doing } = message;
-        const [seconds, findings] = [this.seconds(), this.findings.count];
-        return tell({ kind: 'progress', progress: { ...this.figures, seconds, findings, doing } });
-      }
+        return tell({ kind: 'progress', progress: this.progress(message.status) });
       case 'test':
         if (message.test === undefined) return;
         return this.write(message.folder, message.test);
@@ -183,6 +204,8 @@ export class CheckSession {
         const { item, run, test } = message;
         return writeTest(this.job, test, () => this.pool.tests.rewrite(item, run, test));
       }
+      case 'covers':
+        return this.covers(message);
       case 'note':
         return tell(message);
       case 'interesting':
@@ -198,6 +221,29 @@ export class CheckSession {
       case 'unwritten':
         return this.failures.add(new WriteError(message.what, message.code));
     }
+  }
+
+  private covers({ item, run, lines, reached }: Extract<PoolEvent, { kind: 'covers' }>): void {
+    const test = this.pool.tests.folderOf(item, run);
+    if (test === undefined) return;
+    if (lines.length > 0) this.setting.tell({ kind: 'covers', test, lines });
+    this.commands.reach(reached, test);
+  }
+
+  private progress({ doing, at }: WorkerStatus): Progress {
+    const seconds = this.seconds();
+    const { maxMemory: mostMemory } = this.job;
+    const deadline = deadlineOf(this.job);
+    return {
+      ...this.figures,
+      ...this.pool.status,
+      ...{ seconds, doing, at, mostMemory },
+      remaining: deadline && Math.max(0, deadline - Date.now()) / 1000,
+      findings: this.findings.count,
+      hangs: this.findings.hangs,
+      lastNew: this.timeline.lastNew,
+      memory: process.memoryUsage.rss(),
+    };
   }
 
   private write(folder: string, test: Test): void {
@@ -221,10 +267,11 @@ export class CheckSession {
   }
 
   private mark(): void {
-    const { runs, paths, pending, coverage } = this.figures;
+    const { runs, paths, pending, coverage, solver, mutation } = this.figures;
     const [lines, branches] = [coverage.lines.covered, coverage.branches.covered];
     const [seconds, findings] = [this.seconds(), this.findings.count];
-    this.timeline.add({ seconds, runs, paths, pending, findings, lines, branches });
+    const work = { runs, questions: solver.queries, mutated: mutation.runs };
+    this.timeline.add({ seconds, ...work, paths, pending, findings, lines, branches });
   }
 
   private seconds(): number {

@@ -14,8 +14,13 @@ export class Timeline {
   private stride = 1;
   private seen = 0;
   private last: TimelinePoint | undefined;
+  /** When something new was covered last, in seconds since the check began. */
+  lastNew = 0;
 
   add(point: TimelinePoint): void {
+    const isNew =
+      point.lines > (this.last?.lines ?? 0) || point.branches > (this.last?.branches ?? 0);
+    if (isNew) this.lastNew = point.seconds;
     this.last = point;
     if (this.seen++ % this.stride !== 0) return;
     this.points.push(point);

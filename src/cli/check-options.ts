@@ -24,6 +24,7 @@ import {
   textOption,
   textsOption,
 } from './option.ts';
+import { portOption } from './port-option.ts';
 import { boxOptions as runBoxOptions, runOptions } from './run-options.ts';
 import { spec } from './spec.ts';
 import { symbolicOptions } from './sym-options.ts';
@@ -148,6 +149,13 @@ export const checkOptions = {
     example: '--old ../tool-1.2',
     otherwise: 'nothing is new',
   }),
+  aim: textsOption({
+    flags: '--aim <line>',
+    group: 'Searching',
+    meaning:
+      'a line that the search should reach, FILE:LINE: branches that are near it, along calls and control flow, come first; the end says with which test it was reached; repeatable',
+    example: '--aim parser.c:120',
+  }),
   models: choiceOption(onOff, {
     flags: '--models <on|off>',
     group: 'Searching',
@@ -265,6 +273,12 @@ export const checkOptions = {
     example: '--native off',
     initial: 'sandboxed',
   }),
+  ui: switchOption(
+    '--ui',
+    'Output',
+    'serve a page on this machine that shows the check while it goes on, with buttons to pause, stop, give more time and aim at a line; its address is printed, and has a token in it',
+  ),
+  port: { ...portOption, group: 'Output', meaning: 'the port of the page that --ui serves' },
   json: switchOption('--json', 'Output', 'one JSON document on stdout and nothing else'),
   quiet: switchOption(
     '--quiet',

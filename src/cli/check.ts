@@ -11,7 +11,7 @@ import { checkDocument } from '../report/check-document.ts';
 import { summaryText } from '../report/check-summary.ts';
 import { unmetRequirements } from '../report/requirement.ts';
 import type { CheckResult } from '../results/check-result.ts';
-import { withFolder } from '../results/results-folder.ts';
+import { type ResultsFolder, withFolder } from '../results/results-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { SpecResult } from '../spec/specification.ts';
 import { openStore } from '../store/store.ts';
@@ -20,19 +20,20 @@ import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
 import {
   context,
-  displayOfCheck,
   exitCodeOf,
   exploring,
   hear,
   hearingOf,
   type Interrupts,
   sayUnwritten,
+  screenOfCheck,
 } from './exploring.ts';
 import { entryOf } from './harness-options.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { sourceBehindSpec, specFile, specify, specText } from './spec.ts';
 import { parseSources } from './sym-options.ts';
 import { printError, printJson, printOutput } from './terminal.ts';
+import type { Watching } from './watching.ts';
 
 const options = { ...compileOptions, ...projectOptions, ...checkOptions };
 type CheckInvocation = Invocation<typeof options>;
@@ -63,24 +64,45 @@ export const checkCommand = defineCommand({
 
 function execute(invocation: CheckInvocation): Promise<number> {
   const { options: values } = invocation;
-  const display = displayOfCheck(values);
+  const display = screenOfCheck(values, invocation.operands.join(' '));
   const work = async (interrupts: Interrupts) => {
-    const given = { ...libraryOptions(invocation), signal: interrupts.signal };
+    const watching = await watchingOf(invocation);
+    const { control } = watching ?? {};
+    const given = { ...libraryOptions(invocation), control, signal: interrupts.signal };
     const specification = specFile(values.spec, given);
     if (specification === undefined && values.floatTolerance > 0)
       throw new UserError('--float-tolerance of clew check goes with --spec');
     const hearing = hearingOf({ display, interrupts, source: sourceReader(given) });
-    // The specification is made of tests in the folder.
-    return withFolder(undefined, values.out, async (folder) => {
+    const act = async (folder: ResultsFolder) => {
       for await (const event of checkInto(folder, given)) {
+        watching?.hear(event);
         if (event.kind === 'ended')
           return await report(event.result, values, display, given, specification);
         hear(event, values, hearing);
       }
       throw new Error('the check ended without a result');
-    });
+    };
+    try {
+      // The specification is made of tests in the folder.
+      const exitCode = await withFolder(undefined, values.out, act);
+      await watching?.end(interrupts.signal);
+      return exitCode;
+    } finally {
+      await watching?.close();
+    }
   };
   return exploring({ values, display, kept: 'the results', work });
+}
+
+/** The server is loaded where somebody wants to watch. */
+async function watchingOf(invocation: CheckInvocation): Promise<Watching | undefined> {
+  const { operands, options: values } = invocation;
+  if (!values.ui) return undefined;
+  const { watch } = await import('./watching.ts');
+  const name = values.fn === undefined ? [] : [`${values.fn}()`];
+  const subject = [...operands, ...name].join(', ') || 'clew check';
+  const command = commandLine(process.argv.slice(2));
+  return watch(values.port, values.out, { subject, command });
 }
 
 export function libraryOptions(invocation: CheckInvocation): CheckOptions {
@@ -111,6 +133,7 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     fuel: values.fuel,
     // Where nobody has said it, what is new has a say.
     search: search === defaults.search ? undefined : search,
+    aim: values.aim,
     mode: values.mode,
     checks: values.checks,
     further: values.check,
@@ -158,7 +181,7 @@ function isWrong({ unreproduced, status }: CheckResult): boolean {
 async function report(
   checked: CheckResult,
   { json, quiet, require, floatTolerance }: Values,
-  display: ProgressDisplay,
+  display: Pick<ProgressDisplay, 'clear'>,
   given: CheckOptions,
   specification: string | undefined,
 ): Promise<number> {

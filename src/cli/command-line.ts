@@ -32,6 +32,7 @@ import { storeCommand } from './store.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
 import { columns, printDiagnostics, printError, printJson, printOutput } from './terminal.ts';
 import { tuneCommand } from './tune.ts';
+import { uiCommand } from './ui.ts';
 
 /** All commands, in the order in which help lists them. */
 export const commands: readonly Command[] = [
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   storeCommand,
   irCommand,
   solveCommand,
+  uiCommand,
   playgroundCommand,
   lspCommand,
   mcpCommand,

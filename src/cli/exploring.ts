@@ -2,7 +2,7 @@
 // else is said.
 
 import { isatty } from 'node:tty';
-import type { CheckEvent } from '../check/event.ts';
+import type { CheckEvent, Progress } from '../check/event.ts';
 import { displayFile } from '../host/display.ts';
 import { reportedText, reproduceText } from '../report/check-summary.ts';
 import type { FindingContext } from '../report/finding-text.ts';
@@ -18,13 +18,15 @@ import {
   silentProgress,
   terminalProgress,
 } from './progress.ts';
+import { hasRoom, Rates, statusText } from './status-screen.ts';
 import {
+  errorStyle,
   outputStyle,
   printDiagnostics,
   printError,
   printMessage,
   printOutput,
-  updateLine,
+  updateLines,
 } from './terminal.ts';
 
 export interface ExploringCommand {
@@ -115,7 +117,7 @@ interface Shown {
 }
 
 export interface Hearing {
-  readonly display: ProgressDisplay;
+  readonly display: ProgressDisplay<Progress>;
   readonly interrupts: Interrupts;
   readonly source: SourceReader;
   /** The inputs of findings that were shown. */
@@ -130,12 +132,24 @@ export function displayOfCheck(shown: Shown): ProgressDisplay {
   return displayFor(shown, (figures) => progressText(figures, shown.maxTime));
 }
 
+/** What a check shows on a terminal: a status screen where there is room for it, else a line; elsewhere a line now and then. */
+export function screenOfCheck(shown: Shown, subject: string): ProgressDisplay<Progress> {
+  if (!isatty(2) || process.env.TERM === 'dumb') return displayOfCheck(shown);
+  const rates = new Rates();
+  return displayFor(shown, (progress: Progress) => {
+    rates.add(progress);
+    return hasRoom(process.stderr)
+      ? statusText(progress, { subject, rates, style: errorStyle(), display: displayFile })
+      : progressText(progress, shown.maxTime);
+  });
+}
+
 export function displayFor<Figures>(
   { quiet, json }: Pick<Shown, 'quiet' | 'json'>,
   textOf: (figures: Figures) => string,
 ): ProgressDisplay<Figures> {
   if (quiet || json) return silentProgress;
-  if (isatty(2)) return terminalProgress(updateLine, () => process.stderr.columns || 80, textOf);
+  if (isatty(2)) return terminalProgress(updateLines, () => process.stderr.columns || 80, textOf);
   return logProgress(printError, () => Date.now(), textOf);
 }
 
@@ -166,7 +180,14 @@ export function hear(
         );
       shownInputs.add(event.finding.input);
       return;
+    case 'reached':
+      display.clear();
+      if (!shown.quiet && !shown.json)
+        printMessage(`reached ${event.aim} with ${displayFile(event.test)}`);
+      return;
     case 'test':
+    case 'covers':
+    case 'paused':
     case 'unreproduced':
       return;
   }
@@ -176,7 +197,7 @@ export function hear(
 export function remark(
   { kind, text }: Extract<CheckEvent, { kind: 'warnings' | 'note' }>,
   { quiet, json }: Pick<Shown, 'quiet' | 'json'>,
-  display: ProgressDisplay,
+  display: Pick<ProgressDisplay, 'clear'>,
 ): void {
   display.clear();
   if (quiet || json) return;

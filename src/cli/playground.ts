@@ -3,22 +3,10 @@
 
 import { once } from 'node:events';
 import { defineCommand } from './command.ts';
-import { countOption } from './option.ts';
+import { portOption } from './port-option.ts';
 import { printOutput } from './terminal.ts';
 
-const options = {
-  port: countOption(
-    { min: 0, max: 65_535 },
-    {
-      flags: '--port <number>',
-      group: 'Serving',
-      meaning: 'the port on this machine to serve on',
-      example: '--port 8080',
-      initial: 0,
-      otherwise: 'any that is free',
-    },
-  ),
-};
+const options = { port: portOption };
 
 export const playgroundCommand = defineCommand({
   name: 'playground',

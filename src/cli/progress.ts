@@ -1,5 +1,7 @@
-// What an exploration is doing, while it does it: on a terminal a line that is updated in place, elsewhere (a log) a line
-// now and then. It says when it will stop by itself, if it will.
+// What an exploration is doing, while it does it: on a terminal a line or a screen (status-screen.ts) that is updated in place,
+// elsewhere (a log) a line now and then. It says when it will stop by itself, if it will.
+
+import { stripVTControlCharacters } from 'node:util';
 
 export interface ProgressFigures {
   /** Seconds since the command began. */
@@ -44,7 +46,7 @@ export function logProgress<Figures>(
   };
 }
 
-/** `update` replaces the line that is there. */
+/** `update` replaces the lines that are there. */
 export function terminalProgress<Figures>(
   update: (text: string) => void,
   columns: () => number,
@@ -56,10 +58,17 @@ export function terminalProgress<Figures>(
     shown = false;
   };
   const put = (text: string) => {
-    update(text.slice(0, columns() - 1));
+    const lines = text.split('\n');
+    update(lines.map((line) => fitted(line, columns() - 1)).join('\n'));
     shown = true;
   };
   return { say: put, show: (figures) => put(textOf(figures)), clear };
+}
+
+/** A line that is too long loses its colours with its end. */
+function fitted(line: string, columns: number): string {
+  const plain = stripVTControlCharacters(line);
+  return plain.length <= columns ? line : plain.slice(0, columns);
 }
 
 /** The line has at most 80 columns for any exploration of a sensible length. */
@@ -88,11 +97,11 @@ export function timeText(seconds: number): string {
   return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}m`;
 }
 
-function counted(count: number, one: string): string {
+export function counted(count: number, one: string): string {
   return `${short(count)} ${one}${count === 1 ? '' : 's'}`;
 }
 
-function short(number: number): string {
+export function short(number: number): string {
   if (number < 10_000) return String(number);
   return number < 10_000_000
     ? `${Math.floor(number / 1000)}k`

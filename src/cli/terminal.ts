@@ -67,10 +67,22 @@ export function printJson(document: object): void {
   printOutput(`${JSON.stringify(document, undefined, 2)}\n`);
 }
 
-/** Prints in place of the line that the cursor is in. */
-export function updateLine(text: string): void {
-  writeAll(2, Buffer.from(`\r\u001b[K${terminalText(text)}`));
+/**
+ * Returns a function that prints in place of what it has printed before, which may be several lines. Lines must be narrower than
+ * the terminal. The cursor stays in the last line.
+ */
+export function placeForUpdates(write: (text: string) => void): (text: string) => void {
+  let height = 1;
+  return (text) => {
+    const lines = terminalText(text).split('\n');
+    const up = height > 1 ? `\u001b[${height - 1}A` : '';
+    height = lines.length;
+    write(`\r${up}${lines.map((line) => `${line}\u001b[K`).join('\n')}\u001b[J`);
+  };
 }
+
+/** Prints in place of what was printed last. */
+export const updateLines = placeForUpdates((text) => writeAll(2, Buffer.from(text)));
 
 /** Our own colours and clang's, a blank, or a character that acts on the terminal. */
 const notable = new RegExp(

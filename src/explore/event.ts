@@ -20,6 +20,8 @@ export type ExploreEvent =
       readonly outcome: Trace['outcome'];
       readonly objects: readonly InputObject[];
       readonly coversNew: boolean;
+      /** Coverage marks that no test of this session had before. */
+      readonly covers: readonly number[];
       readonly key: PathKey;
     }
   /** In the end, when all paths are known: an input for a test that does not depend on how its path was found. */

@@ -47,6 +47,7 @@ interface KeptRun {
   readonly outcome: Trace['outcome'];
   readonly isNewFinding: boolean;
   readonly coversNew: boolean;
+  readonly covers: readonly number[];
   readonly isNewPath: boolean;
   /** The run was cut, so that its conditions do not say how it ended. */
   readonly isCut: boolean;
@@ -70,6 +71,24 @@ const elsewhere: Insertion = {
 /** The key of a run that is no new path. */
 const noPath: PathKey = { length: 0, high: 0, low: 0 };
 
+/** The coverage marks that tests of a session have. */
+class MarksOfTests {
+  private known = new Uint8Array(0);
+
+  /** Adds the marks of a test; returns those that no test had before. */
+  add(marks: Uint8Array): readonly number[] {
+    if (this.known.length < marks.length) this.known = new Uint8Array(marks.length);
+    const { known } = this;
+    const fresh: number[] = [];
+    for (let mark = 0; mark < marks.length; mark++) {
+      if (marks[mark] === 0 || known[mark] !== 0) continue;
+      known[mark] = 1;
+      fresh.push(mark);
+    }
+    return fresh;
+  }
+}
+
 export class ResultQueue {
   /** Runs that are reported next. */
   private due: KeptRun[] = [];
@@ -77,6 +96,7 @@ export class ResultQueue {
   private readonly hidden = new Map<Branch, KeptRun>();
   /** Tests whose inputs depend on how their paths were found. */
   private readonly rough: RoughTest[] = [];
+  private readonly covered = new MarksOfTests();
 
   constructor(private readonly parts: ResultQueueParts) {}
 
@@ -152,6 +172,7 @@ export class ResultQueue {
       end: branch,
       isRough: false,
       coversNew: false,
+      covers: [],
       isNewPath: false,
       isCut: false,
       key: pathKeyOf(steps, runner.program, terms),
@@ -198,7 +219,7 @@ export class ResultQueue {
   }
 
   private test(kept: KeptRun): ExploreEvent {
-    const { run, key, outcome, objects, coversNew, preferences, conditions } = kept;
+    const { run, key, outcome, objects, coversNew, covers, preferences, conditions } = kept;
     const { minimiser } = this.parts;
     if (kept.isRough && this.isWritten(kept))
       this.rough.push({ run, end: kept.end, input: kept.input, objects, preferences });
@@ -206,7 +227,8 @@ export class ResultQueue {
       preferences.length === 0
         ? kept.input
         : this.once(run, 'test', () => minimiser.prefer(kept.input, conditions, preferences));
-    return { kind: 'test', run, key, input: whole(input, objects), outcome, objects, coversNew };
+    const covering = { coversNew, covers };
+    return { kind: 'test', run, key, input: whole(input, objects), outcome, objects, ...covering };
   }
 
   /** Is a test written? Where only tests that cover something new are wanted, the others are not. */
@@ -245,14 +267,15 @@ export class ResultQueue {
     const needsConditions = isFinding || (insertion.isNew && preferences.length > 0);
     const isReported = insertion.isNew || isFinding;
     const key = isReported ? pathKeyOf(trace, runner.program, terms) : noPath;
-    const isOwner =
-      insertion.isNew && isPath(trace.outcome) && owners?.offer(trace.covered, key) === true;
+    const isTest = insertion.isNew && isPath(trace.outcome);
+    const isOwner = isTest && owners?.offer(trace.covered, key) === true;
     const rest = {
       run,
       key,
       end: insertion.end,
       input,
       coversNew: trace.coversNew || isOwner,
+      covers: isTest ? this.covered.add(trace.covered) : [],
       isNewPath: insertion.isNew,
       isCut: trace.isCut === true,
       objects: trace.objects.slice(),

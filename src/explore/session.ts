@@ -41,14 +41,14 @@ export function* explore(
 
 export class Session implements Redoable {
   readonly tree: Tree;
-  private readonly frontier: Frontier;
+  readonly frontier: Frontier;
   private readonly runs: Runs;
   private readonly branches: BranchSolver;
   private readonly results: ResultQueue;
   private readonly limits: Limits;
   private readonly tally: Tally;
   private readonly past: Past;
-  private readonly undecided: Undecided;
+  readonly undecided: Undecided;
   private readonly longRuns: LongRuns;
   private readonly patience: RunPatience;
   /** Nothing remains to do but to continue runs that were cut. */
@@ -58,8 +58,8 @@ export class Session implements Redoable {
   private seedsRun = 0;
   /** The branch of the step that is being made; 0 if there is none. */
   inWork: Branch = 0;
-  private readonly subtree: Subtree;
-  private readonly handovers: Handovers;
+  readonly subtree: Subtree;
+  readonly handovers: Handovers;
   /** The limit that has ended the last run early. */
   private cut: Stopped | undefined;
   /** In eager mode: branches whose waiting input is the least that takes them. */
@@ -92,14 +92,7 @@ export class Session implements Redoable {
     const few = options.solverFor && new FewBytes(terms, options.solverFor);
     this.branches = new BranchSolver({ terms, tree, runner, solver: timed, runs, few });
     this.results = new ResultQueue({
-      runner,
-      terms,
-      tree,
-      frontier,
-      tally,
-      past,
-      journal,
-      owners,
+      ...{ runner, terms, tree, frontier, tally, past, journal, owners },
       findings: options.findings ?? new FindingSites(),
       representatives: options.representatives ?? new Representatives(),
       minimiser: new Minimiser({ terms, symbols, solver: timed, numberAt, now }),

@@ -5,6 +5,7 @@ export { UserError } from '../base/user-error.ts';
 export { WriteError } from '../base/write-error.ts';
 export type { FunctionEntry } from '../build/harness/function-harness.ts';
 export { type CheckEvent, type CheckResult, check, type ReportedFinding } from '../check/check.ts';
+export { CheckControl, type CommandAnswer } from '../check/control.ts';
 export type { CheckOptions, HandedOver, SymbolicInput } from '../check/options.ts';
 export type { CompareOptions } from '../compare/options.ts';
 export type { CompareResult, ReportedDifference } from '../compare/result.ts';

@@ -8,7 +8,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { type Engine, engineDocument, engineFiles, pagesFolder } from './engine-files.ts';
 
-const types: Readonly<Record<string, string>> = {
+export const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A page may load what is here, compile WebAssembly, and nothing else. */
-const policy =
+export const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const startPage = '/playground/';
@@ -48,7 +48,7 @@ export function requirePages(): void {
     throw new UserError(`the pages are not built (${pagesFolder}): run \`npm run web:build\``);
 }
 
-function listening(server: Server, port: number): Promise<void> {
+export function listening(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', () => resolve());
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
@@ -104,7 +104,7 @@ function answer(engine: Engine, request: IncomingMessage, response: ServerRespon
 }
 
 /** The file of a page; undefined if there is none, or none that is for a browser. */
-function pageFile(pathname: string): string | undefined {
+export function pageFile(pathname: string): string | undefined {
   let name: string;
   try {
     name = decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
@@ -116,6 +116,6 @@ function pageFile(pathname: string): string | undefined {
   return isOurs && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
-function refuse(response: ServerResponse, status: number, reason: string): void {
+export function refuse(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${reason}\n`);
 }

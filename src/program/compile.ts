@@ -177,7 +177,7 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
     uninitializedInput: options.uninitializedInput ?? false,
     decisions: shadows?.decisions ?? [],
     switches: shadows?.switches ?? [],
-    flow: shadows?.flow?.build(shadows.decisions.length, newLines !== undefined),
+    flow: shadows?.flow?.build(shadows.decisions.length),
     ...(inputPoint !== undefined && { inputPoint }),
     ...(outline.threadStart !== undefined && { startsThreads: true }),
     ...(news !== undefined && {

@@ -27,7 +27,7 @@ export class FlowBuilder {
     this.sides[2 * decision + (holds ? 1 : 0)] = this.numbers.get(to) ?? -1;
   }
 
-  build(decisions: number, withReturns: boolean): Flow {
+  build(decisions: number): Flow {
     const edges: number[] = [];
     const returns: number[] = [];
     const marks = new Array<number>(this.numbers.size).fill(-1);
@@ -38,7 +38,7 @@ export class FlowBuilder {
         for (const next of new Set([...successorsOf(block), ...called.map(entryOf)])) {
           edges.push(from, known(this.numbers, next));
         }
-        for (const callee of withReturns ? called : [])
+        for (const callee of called)
           for (const end of callee.blocks.filter(isReturn))
             returns.push(known(this.numbers, end), from);
         const [own = -1, ...others] = marksOf(block);
@@ -47,7 +47,7 @@ export class FlowBuilder {
       }
     }
     const sides = Array.from({ length: 2 * decisions }, (_, i) => this.sides[i] ?? -1);
-    return { edges, marks, sides, ...(withReturns && { returns }) };
+    return { edges, marks, sides, returns };
   }
 
   /** The functions that a block calls, as far as they have code. */

@@ -9,8 +9,8 @@ import { callLine } from './call-words.ts';
 /** `display` names a file as the user would. */
 export function checkDocument(result: CheckResult, display: (file: string) => string): object {
   const { status, complete, gaps, bounds, hints, findings, isUnbuilt: _, ...rest } = result;
-  const { unreproduced, concretized, refused, cut, assumed, out, symbolic, stopped, ...figures } =
-    rest;
+  const { unreproduced, concretized, refused, cut, assumed, aims, out, symbolic, ...counts } = rest;
+  const { stopped, ...figures } = counts;
   const siteRecords = (sites: readonly Site[]) => sites.map((site) => siteRecord(site, display));
   return {
     status,
@@ -31,6 +31,7 @@ export function checkDocument(result: CheckResult, display: (file: string) => st
     })),
     stopped,
     symbolic,
+    aims: aims?.map((aim) => ({ ...aim, isUnreachable: aim.test === undefined && complete })),
     out,
   };
 }

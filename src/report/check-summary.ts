@@ -72,6 +72,7 @@ export function summaryText(result: CheckResult, context: FindingContext): strin
     uncoveredLines(result, style.width),
     ...placedKinds.map((kind) => siteLines(kind, result, context)),
     wrap(boundsText(result), style.width, '  '),
+    ...aimSentences(result).map((text) => wrap(text, style.width, '  ')),
     ...result.hints.map((hint) => wrap(`hint: ${hint}`, style.width, '  ')),
     // If something could not be written, nobody knows whether it is there.
     result.unwritten === undefined ? [`report: ${result.out}/report.html`] : [],
@@ -81,6 +82,16 @@ export function summaryText(result: CheckResult, context: FindingContext): strin
     .filter((lines) => lines.some((line) => line !== ''))
     .map((lines) => `${lines.join('\n')}\n`)
     .join('');
+}
+
+/** What became of the lines that the search was aimed at. */
+function aimSentences({ aims = [], complete }: CheckResult): string[] {
+  return aims.map(({ line, test }) => {
+    if (test !== undefined) return `aim: ${printable(line)} was reached, by ${test}.`;
+    return complete
+      ? `aim: no input within the bounds reaches ${printable(line)}.`
+      : `aim: ${printable(line)} was not reached; whether an input reaches it is not known.`;
+  });
 }
 
 /** What went wrong with clew itself. */

@@ -166,12 +166,20 @@ export interface CheckOutcome extends CheckFigures {
   readonly isUnbuilt?: boolean;
   readonly bounds: readonly Bound[];
   readonly out: string;
+  /** Lines that the search was aimed at. */
+  readonly aims?: readonly AimResult[];
   /** Warnings of the compiler. */
   readonly warnings: string;
   /** Files and libraries of a built program that clew has no code for. */
   readonly notCaptured: readonly { readonly name: string; readonly reason: string }[];
   /** How findings were confirmed natively. */
   readonly native: NativeRuns;
+}
+
+/** A line that the search was aimed at (--aim), and the folder of a test that reaches it; undefined if none does. */
+export interface AimResult {
+  readonly line: string;
+  readonly test: string | undefined;
 }
 
 export interface CheckResult extends CheckOutcome, Verdict {

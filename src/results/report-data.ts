@@ -87,6 +87,9 @@ export interface FunctionCoverage {
 export interface TimelinePoint {
   readonly seconds: number;
   readonly runs: number;
+  /** Questions to the solver, and runs of mutated inputs. */
+  readonly questions: number;
+  readonly mutated: number;
   readonly paths: number;
   readonly pending: number;
   readonly findings: number;

@@ -1,4 +1,4 @@
-// How many threads a check starts: no more than there is memory for.
+// How many threads a check starts: as many as were asked for, unless memory has no room for them.
 
 interface Memory {
   /** Bytes that the process had when the program was built and nothing had run. */

@@ -14,25 +14,30 @@ import type { ExploreOptions } from '../explore/options.ts';
 import { MarkOwners } from '../explore/path-key.ts';
 import { Representatives } from '../explore/representatives.ts';
 import { RunPatience } from '../explore/run-patience.ts';
+import { aimedSearcher } from '../explore/search/aimed.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { Session } from '../explore/session.ts';
+import { type SessionView, viewOf } from '../explore/session-view.ts';
 import { solvingWork } from '../explore/work.ts';
 import { Terms } from '../expr/terms.ts';
-import type { Input } from '../input/input.ts';
 import { openNumbers } from '../input/sources.ts';
 import type { Stopped } from '../results/check-result.ts';
 import { Executor } from '../run/executor.ts';
 import { PlainRunner } from '../run/plain-runner.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { concreteWorld, WorldMaker } from '../world/world-maker.ts';
-import type { BuiltProgram, CheckJob, CheckMessage } from './job.ts';
+import { Aims } from './aims.ts';
+import type { BuiltProgram, CheckJob, CheckMessage, WorkerStatus } from './job.ts';
 import { runLimits } from './job-program.ts';
-import type { Mailbox } from './mailbox.ts';
-import { Count, type WorkItem } from './orders.ts';
+import type { Mailbox, News } from './mailbox.ts';
+import { Count, deadlineOf, type WorkItem } from './orders.ts';
 import type { Outside } from './outside.ts';
 import { ResultReporter } from './result-reporter.ts';
 import { Sharing } from './sharing.ts';
+import { Stopwatch } from './stopwatch.ts';
 import { ThreadFigures } from './thread-figures.ts';
+import { placeOf } from './totals.ts';
+import { WorkerPictures } from './worker-pictures.ts';
 
 /** How many steps a program must take before its input, and all runs together, for resuming it there to pay. */
 const longPrefix = 1 << 14;
@@ -40,13 +45,15 @@ const muchRepeated = 1 << 22;
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
+/** Milliseconds after which a worker that is paused looks for mail. */
+const pausePeriod = 50;
 
 export async function checkSymbolically(
   job: CheckJob,
   { program, built }: { readonly program: Program; readonly built: BuiltProgram },
   outside: Outside,
   post: (message: CheckMessage) => void,
-  mailbox: Pick<Mailbox, 'nextOrder' | 'foreignInputs'>,
+  mailbox: Pick<Mailbox, 'news' | 'nextOrder'>,
 ): Promise<void> {
   const terms = new Terms();
   const { answers } = outside;
@@ -56,14 +63,15 @@ export async function checkSymbolically(
   });
   const watched = outside.watched?.(chain, terms);
   const solver = watched === undefined ? chain : { ...chain, solve: watched.solve };
-  const foreignInputs = () => mailbox.foreignInputs();
+  const news = () => mailbox.news();
   const { covered, asked } = built;
-  const parts = { program, terms, solver, outside, covered, asked, foreignInputs };
+  const parts = { program, terms, solver, outside, covered, asked, news };
   const exploration = new Exploration(job, parts, post);
   post({ kind: 'ready', built });
-  let order = await mailbox.nextOrder();
-  for (; order.kind === 'explore'; order = await mailbox.nextOrder())
-    await exploration.explore(order.item);
+  // A foreign input that comes while nothing is explored is for a work item that is done, and is dropped.
+  const next = () => mailbox.nextOrder((each) => exploration.hear(each, undefined));
+  let order = await next();
+  for (; order.kind === 'explore'; order = await next()) await exploration.explore(order.item);
   await exploration.end(order.show);
 }
 
@@ -74,8 +82,8 @@ interface ExplorationParts {
   readonly outside: Outside;
   readonly covered: SharedArrayBuffer;
   readonly asked: SharedArrayBuffer;
-  /** The foreign inputs that came since the last call. */
-  readonly foreignInputs: () => readonly Input[];
+  /** The news that came since the last call. */
+  readonly news: () => readonly News[];
 }
 
 class Exploration {
@@ -98,6 +106,10 @@ class Exploration {
   private isOutOfMemory = false;
   /** When progress was posted last. */
   private posted = 0;
+  private readonly pause: Int32Array;
+  private readonly aims: Aims;
+  private readonly pictures: WorkerPictures;
+  private readonly mutating = new Stopwatch();
   private readonly numberAt: NumberAt | undefined;
   /** Where the input of the program begins, if runs are resumed there. */
   private inputPoint: InputPoint | undefined;
@@ -116,6 +128,8 @@ class Exploration {
       });
     if (job.readable) this.minimising.remaining = Number.POSITIVE_INFINITY;
     this.stop = new Int32Array(job.stop);
+    this.pause = new Int32Array(job.pause);
+    this.aims = new Aims(program.coverage, job.aims);
     this.counts = new Int32Array(job.counts);
     this.inWork = new Int32Array(job.inWork);
     this.log = outside.log;
@@ -136,7 +150,7 @@ class Exploration {
     const remainingTime = () => this.remainingTime();
     const reporter = new ResultReporter({
       ...{ job, program, terms, log, post, minimiser, outside },
-      ...{ patience, findings, representatives, remainingTime },
+      ...{ patience, findings, representatives, remainingTime, aims: this.aims },
     });
     this.reporter = reporter;
     this.plain = this.plainRunner();
@@ -151,6 +165,7 @@ class Exploration {
       isSymbolic: () => reporter.isSymbolic,
       mutation: this.mutation,
     });
+    this.pictures = new WorkerPictures(program, this.figures, coverage, outside.shown);
   }
 
   private plainRunner(): PlainRunner | undefined {
@@ -224,6 +239,7 @@ class Exploration {
     this.figures.add({ ...result, ...rest, dropped });
     this.figures.noteOpenSides(result);
     const tree = this.figures.sketch(result, this.reporter.failingRuns);
+    this.pictures.keep(result.tree);
     this.post({
       kind: 'done',
       figures: this.figures.done(),
@@ -240,13 +256,15 @@ class Exploration {
       terms: this.parts.terms,
       solver: this.parts.solver,
       solverFor: (terms) => this.parts.solver.beside(terms),
-      searcher: searcherNamed(job.search),
+      searcher: aimedSearcher(this.aims, searcherNamed(job.search)),
       seed: job.plan.seed,
       weights: job.weights,
       mode: job.mode,
       checks: job.checks,
       now: () => Date.now(),
-      deadline: job.deadline,
+      get deadline() {
+        return deadlineOf(job);
+      },
       maxRuns: job.maxRuns,
       allRuns: () => Atomics.load(this.counts, Count.runs),
       ...(job.seeds.length > 0 && { seeds: job.seeds }),
@@ -306,18 +324,50 @@ class Exploration {
     if (event.doing !== 'minimising') this.reporter.flush();
     if (event.doing === 'running') Atomics.add(this.counts, Count.runs, 1);
     this.log.tick();
-    for (const input of this.parts.foreignInputs()) session.addForeignInput(input);
+    this.waitWhilePaused(session);
+    for (const news of this.parts.news()) this.hear(news, session);
     this.sharing.handOver(session, event.pending);
     const now = Date.now();
+    this.mutating.notice(event.doing === 'mutating', now);
     if (now - this.posted >= progressPause) {
       this.posted = now;
-      const figures = this.figures.during(event);
+      const view = viewOf(session);
+      const figures = this.figures.during(event, view.undecided);
       this.isOutOfMemory ||= this.sharing.isFull(figures.runs);
-      this.post({ kind: 'progress', figures, doing: event.doing });
+      this.post({ kind: 'progress', figures, status: this.status(event.doing, view) });
     }
     if (this.isWorthResuming()) return this.loadResumable();
     if (this.mutation?.isWaiting) return this.loadPlain();
     return this.parts.outside.between?.(event, session);
+  }
+
+  /** A worker that is paused still answers who looks at it. */
+  private waitWhilePaused(session: Session): void {
+    const { pause } = this;
+    while (Atomics.load(pause, 0) !== 0 && Atomics.load(this.stop, 0) === 0) {
+      Atomics.wait(pause, 0, 1, pausePeriod);
+      for (const news of this.parts.news()) this.hear(news, session);
+    }
+  }
+
+  /** `session` is what is being explored, if anything is. */
+  hear(news: News, session: Session | undefined): void {
+    switch (news.kind) {
+      case 'foreign':
+        return session?.addForeignInput(news.input);
+      case 'aims':
+        return this.aims.set(news.aims);
+      case 'look': {
+        const { request, withTexts } = news;
+        const picture = this.pictures.now(session && viewOf(session), this.reporter, withTexts);
+        return this.post({ kind: 'picture', request, picture });
+      }
+    }
+  }
+
+  private status(doing: string, { tree, inWork, deferred }: SessionView): WorkerStatus {
+    const at = inWork === 0 ? undefined : placeOf(this.parts.program, tree.decision(inWork));
+    return { doing, at, deferred, mutating: this.mutating.milliseconds / 1000 };
   }
 
   /** Whether runs have repeated so much before their input that it is worth to compile the program anew. */
@@ -350,6 +400,6 @@ class Exploration {
   /** Milliseconds until the deadline; 0 if the exploration is to stop now. */
   private remainingTime(): number {
     if (Atomics.load(this.stop, 0) !== 0) return 0;
-    return (this.job.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
+    return (deadlineOf(this.job) ?? Number.POSITIVE_INFINITY) - Date.now();
   }
 }

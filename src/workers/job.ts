@@ -1,5 +1,6 @@
 // The job of a worker, and the messages that it sends to the main thread. All of it is plain data.
 
+import type { Aim, CodeLine } from '../abi/aims.ts';
 import type { NewLines } from '../abi/new-lines.ts';
 import type { WriteError } from '../base/write-error.ts';
 import type { CallForm } from '../build/harness/call-form.ts';
@@ -7,11 +8,12 @@ import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { Weights } from '../explore/learned/weights.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import type { SearchName } from '../explore/search/named.ts';
+import type { UnreachedLine } from '../explore/unreached-code.ts';
 import type { Input } from '../input/input.ts';
 import type { Sources } from '../input/sources.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { TreePart } from '../report/tree-sketch.ts';
-import type { CheckFigures, Stopped, Unreproduced } from '../results/check-result.ts';
+import type { CheckFigures, Site, Stopped, Unreproduced } from '../results/check-result.ts';
 import type { ReportStep, SourceCoverage, TreeSketch } from '../results/report-data.ts';
 import type { Test } from '../results/test.ts';
 import type { Unit } from '../source/compile.ts';
@@ -47,6 +49,8 @@ export interface CheckJob extends Shared {
   /** The new lines of the program (--since, --old). */
   readonly newLines: NewLines | undefined;
   readonly search: readonly SearchName[];
+  /** Lines that the search should reach, as the user names them. */
+  readonly aims: readonly Aim[];
   /** The weights of a learned search. */
   readonly weights: Weights | undefined;
   readonly mode: 'pending' | 'eager';
@@ -61,7 +65,7 @@ export interface CheckJob extends Shared {
   /** Words of the user's for mutated inputs (--dictionary). */
   readonly words: readonly Uint8Array[];
   readonly maxRuns: number | undefined;
-  /** When to stop, in Date.now()'s milliseconds. */
+  /** When to stop, in Date.now()'s milliseconds, unless the check gets more time (`deadlineOf`). */
   readonly deadline: number | undefined;
   /** Bytes that the whole process may take. */
   readonly maxMemory: number;
@@ -105,8 +109,33 @@ export interface Pictures {
   readonly words: readonly Uint8Array[];
 }
 
+/** What one worker has to show while the exploration goes on. */
+export interface WorkerPicture {
+  /** The tree of the work item that it explores, by the item's number. */
+  readonly explored: { readonly item: number; readonly tree: TreePart } | undefined;
+  /** What all workers have covered. Texts of files come when they are asked for. */
+  readonly sources: readonly SourceCoverage[];
+  /** Lines that nobody has reached, and why as far as this worker knows; files are named as the user would. */
+  readonly unreached: readonly UnreachedLine[];
+}
+
+/** What a worker is at, for people who watch. */
+export interface WorkerStatus {
+  readonly doing: string;
+  /** The place in the user's code that the branch in work is at. */
+  readonly at: Site | undefined;
+  /** Pending branches that wait to be asked with all means. */
+  readonly deferred: number;
+  /** Seconds that this worker has spent on mutation so far. */
+  readonly mutating: number;
+}
+
 export type CheckMessage =
-  | { readonly kind: 'progress'; readonly figures: CheckFigures; readonly doing: string }
+  | {
+      readonly kind: 'progress';
+      readonly figures: CheckFigures;
+      readonly status: WorkerStatus;
+    }
   /** The test of a run; `test` is undefined if it is written already. */
   | {
       readonly kind: 'test';
@@ -142,6 +171,16 @@ export type CheckMessage =
     }
   /** An input that covers something new or fails: the first with its coverage, or with its finding. */
   | { readonly kind: 'interesting'; readonly input: Input; readonly isFailing: boolean }
+  /** Lines that the test of a run is the first of this worker's to cover, and what it was aimed at. */
+  | {
+      readonly kind: 'covers';
+      readonly item: number;
+      readonly run: number;
+      readonly lines: readonly CodeLine[];
+      readonly reached: readonly Aim[];
+    }
+  /** The answer to a request for a picture. */
+  | { readonly kind: 'picture'; readonly request: number; readonly picture: WorkerPicture }
   /** An input that leads into another worker's subtree. */
   | { readonly kind: 'foreign'; readonly input: Input }
   /** Subtrees for other workers. */

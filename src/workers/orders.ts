@@ -39,6 +39,10 @@ export const Count = { tests: 0, runs: 1, items: 2 } as const;
 export interface Shared {
   /** Not zero when the exploration is to stop. */
   readonly stop: SharedArrayBuffer;
+  /** Not zero while the exploration is paused. */
+  readonly pause: SharedArrayBuffer;
+  /** Milliseconds that the check has beyond the deadline of its job. */
+  readonly extra: SharedArrayBuffer;
   /** How much the main thread has to write, in objects of input (test-writer.ts). */
   readonly waiting: SharedArrayBuffer;
   /** The counts of all workers together, indexed by `Count`. */
@@ -47,14 +51,24 @@ export interface Shared {
   readonly wanted: SharedArrayBuffer;
   /** Indexed by worker: the branch in work. */
   readonly inWork: SharedArrayBuffer;
-  /** Indexed by worker: not zero if foreign inputs wait for it. */
+  /** Indexed by worker: not zero if mail waits for it. */
   readonly mail: SharedArrayBuffer;
+}
+
+/** When to stop, in Date.now()'s milliseconds: it may be put off while the check goes on. */
+export function deadlineOf({
+  deadline,
+  extra,
+}: Pick<Shared, 'extra'> & { readonly deadline: number | undefined }): number | undefined {
+  return deadline && deadline + Atomics.load(new Int32Array(extra), 0);
 }
 
 export function sharedBy(workers: number): Shared {
   const numbers = (count: number) => new SharedArrayBuffer(4 * count);
   return {
     stop: numbers(1),
+    pause: numbers(1),
+    extra: numbers(1),
     waiting: numbers(1),
     counts: numbers(Object.keys(Count).length),
     wanted: numbers(workers),

@@ -1,6 +1,7 @@
 // Reports the results of one worker: writes a test for each new path, and owns a finding from the run that failed to the message
 // that reports it. Nothing is reported as a finding that a plain run does not show.
 
+import type { CoverableLine } from '../abi/coverage.ts';
 import type { Program } from '../abi/program.ts';
 import { WriteError } from '../base/write-error.ts';
 import type { ExploreEvent, FoundByRun } from '../explore/event.ts';
@@ -16,6 +17,7 @@ import type { Finding } from '../machine/finding.ts';
 import { findingSteps } from '../report/finding-steps.ts';
 import { inputSum } from '../results/input-sum.ts';
 import type { Test } from '../results/test.ts';
+import type { Aims } from './aims.ts';
 import { FindingReplay } from './box-replay.ts';
 import { type CheckJob, type CheckMessage, type FoundFinding, unwritten } from './job.ts';
 import { testOf } from './job-program.ts';
@@ -35,7 +37,7 @@ export interface ReporterParts {
   readonly program: Program;
   readonly terms: Terms;
   readonly log: Pick<Outside['log'], 'addTest'>;
-  readonly outside: Pick<Outside, 'build' | 'tests'>;
+  readonly outside: Pick<Outside, 'build' | 'tests' | 'shown'>;
   readonly minimiser: Minimiser;
   readonly patience: RunPatience;
   /** The findings that this worker has met, and the smallest failing path of each. */
@@ -43,6 +45,7 @@ export interface ReporterParts {
   readonly representatives: Representatives;
   /** Milliseconds until the exploration has to end, at most 0 if it has to end now. */
   readonly remainingTime: () => number;
+  readonly aims: Pick<Aims, 'reachedBy'>;
   readonly post: (message: CheckMessage) => void;
 }
 
@@ -53,6 +56,7 @@ export class ResultReporter {
   private item: WorkItem = wholeTree;
   /** A test that is not written yet, because its finding may come with a simpler input. */
   private unwrittenTest: EventOf<'test'> | undefined;
+  private readonly coveredLines = new Set<CoverableLine>();
   /** Runs of the work item that ended in a finding. */
   private failing = new Set<number>();
   /** Some run has met an object of symbolic input. */
@@ -72,6 +76,11 @@ export class ResultReporter {
   begin(item: WorkItem): void {
     this.item = item;
     this.failing = new Set();
+  }
+
+  /** The number of the work item that is being explored. */
+  get number(): number {
+    return this.item.number;
   }
 
   get failingRuns(): ReadonlySet<number> {
@@ -96,7 +105,25 @@ export class ResultReporter {
     if (this.parts.job.tellsInputs && (test.coversNew || isFailing))
       this.parts.post({ kind: 'interesting', input: test.input, isFailing });
     const isWanted = this.parts.job.tests === 'all' || test.coversNew || simpler !== undefined;
-    return isWanted ? this.write(this.test(simpler ?? test.input, test.objects), test) : undefined;
+    if (!isWanted) return undefined;
+    const folder = this.write(this.test(simpler ?? test.input, test.objects), test);
+    this.tellCovered(test);
+    return folder;
+  }
+
+  /** Tells which lines the test is the first to cover: once for each line, however many work items this worker explores. */
+  private tellCovered({ run, covers }: EventOf<'test'>): void {
+    if (covers.length === 0) return;
+    const { aims, post, program, outside } = this.parts;
+    const marks = new Set(covers);
+    const fresh = (program.coverage?.lines ?? []).filter(
+      (line) => !this.coveredLines.has(line) && line.marks.some((mark) => marks.has(mark)),
+    );
+    for (const line of fresh) this.coveredLines.add(line);
+    const reached = aims.reachedBy(covers);
+    if (fresh.length === 0 && reached.length === 0) return;
+    const lines = fresh.map(({ file, line }) => ({ file: outside.shown.display(file), line }));
+    post({ kind: 'covers', item: this.item.number, run, lines, reached });
   }
 
   simplify({ run, input, objects }: EventOf<'simpler'>): void {

@@ -60,7 +60,7 @@ export class ThreadFigures {
   }
 
   /** The figures in the middle of a work item. */
-  during({ runs, paths, pending, unasked }: Progress): CheckFigures {
+  during({ runs, paths, pending, unasked }: Progress, undecided: number): CheckFigures {
     const done = this.done();
     return {
       ...done,
@@ -68,6 +68,7 @@ export class ThreadFigures {
       paths: done.paths + paths,
       pending: done.pending + pending,
       unasked: done.unasked + unasked,
+      undecided: done.undecided + undecided,
       divergences: this.divergences,
     };
   }
@@ -77,22 +78,28 @@ export class ThreadFigures {
     noteOpenSides(tree, this.parts.program, this.parts.asked);
   }
 
-  sources(): Pictures['sources'] {
+  sources(withTexts = true): Pictures['sources'] {
     const { program, coverage, asked, shown } = this.parts;
-    return sourcesCovered(program, coverage?.marks() ?? new Uint8Array(), asked, shown);
+    const marks = coverage?.marks() ?? new Uint8Array();
+    const texts = withTexts ? shown : { ...shown, source: () => undefined };
+    return sourcesCovered(program, marks, asked, texts);
   }
 
-  /** `failing` are the runs that ended in a finding. */
-  sketch({ tree, root, handedOver }: ExploreResult, failing: ReadonlySet<number>): TreePart {
+  /** `failing` are the runs that ended in a finding; `live` is set for a tree that grows, and that is sketched again later. */
+  sketch(
+    { tree, root, handedOver }: Pick<ExploreResult, 'tree' | 'root' | 'handedOver'>,
+    failing: ReadonlySet<number>,
+    live?: number,
+  ): TreePart {
     const { program, shown } = this.parts;
     const isFinding = (run: number) => failing.has(run);
     const nameOf = (site: number): string => {
       const { file, line, function: name } = program.sites[site];
       return file === undefined ? name : `${shown.display(file)}:${line}`;
     };
-    const most = Math.max(0, mostNodes - this.sketched);
+    const most = live ?? Math.max(0, mostNodes - this.sketched);
     const part = treePartOf(tree, { program, isFinding, nameOf, most }, root, handedOver);
-    this.sketched += part.sketch.parents.length;
+    if (live === undefined) this.sketched += part.sketch.parents.length;
     return part;
   }
 

@@ -104,7 +104,7 @@ function callPlace(program: Program, decision: number): ReturnType<typeof placeO
 }
 
 /** The innermost place in the user's own code. */
-function placeOf(
+export function placeOf(
   { sites, decisions }: Program,
   decision: number,
 ): Pick<ConcretizedSite, 'file' | 'line' | 'function'> {

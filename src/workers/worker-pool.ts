@@ -6,9 +6,9 @@
 // says of its work item (lost-work.ts).
 
 import { availableParallelism } from 'node:os';
+import type { Aim } from '../abi/aims.ts';
 import { UserError } from '../base/user-error.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
-import type { JobThread } from '../host/job-thread.ts';
 import { isOutOfMemory } from '../host/thread.ts';
 import type { Input } from '../input/input.ts';
 import { mergedTree, type TreePart } from '../report/tree-sketch.ts';
@@ -22,43 +22,21 @@ import {
   type Pictures,
   unwritten,
 } from './job.ts';
+import { type LivePictures, Look, livePictures } from './look.ts';
 import { giveUpBranchInWork, remainsOf } from './lost-work.ts';
-import type { Mail } from './mailbox.ts';
+import type { Mail, News } from './mailbox.ts';
 import { Count, type WorkItem } from './orders.ts';
+import {
+  type ExploringThread,
+  type MessageOf,
+  type PoolEvent,
+  type PoolResult,
+  type PoolStatus,
+  type PoolWorker,
+  statusOf,
+} from './pool-worker.ts';
 import { SmallestPaths } from './smallest-paths.ts';
 import { mergedFigures, nothingYet } from './worker-figures.ts';
-
-/** A thread that answers the job of exploring when all is explored, and gets mail until then. */
-export type ExploringThread = Pick<
-  JobThread<CheckJob, void, CheckMessage>,
-  'ask' | 'send' | 'close'
->;
-
-type MessageOf<Kind extends CheckMessage['kind']> = Extract<CheckMessage, { readonly kind: Kind }>;
-
-/** Messages of workers that the pool passes on to its listener. */
-export type PoolEvent = MessageOf<
-  Exclude<CheckMessage['kind'], 'built' | 'ready' | 'foreign' | 'handover' | 'done' | 'ended'>
->;
-
-export interface PoolResult {
-  readonly figures: CheckFigures;
-  readonly stopped: Stopped;
-  readonly pictures: Pictures;
-  /** Why workers have died: one reason for each death. */
-  readonly deaths: readonly string[];
-}
-
-interface PoolWorker {
-  readonly thread: ExploringThread;
-  readonly number: number;
-  state: 'starting' | 'idle' | 'busy' | 'ended';
-  item: WorkItem | undefined;
-  /** The latest figures, with those of the work item that is being explored. */
-  figures: CheckFigures;
-  /** The figures of the work items that are done. */
-  finished: CheckFigures;
-}
 
 const { rss } = process.memoryUsage;
 
@@ -84,6 +62,9 @@ export class WorkerPool {
   private readonly smallest = new SmallestPaths();
   /** The explored trees of the work items that are done, by number. */
   private readonly trees = new Map<number, TreePart>();
+  private readonly looks = new Map<number, Look>();
+  private lastLook = 0;
+  private aims: readonly Aim[];
   /** The latest foreign inputs. */
   private foreignInputs: Input[] = [];
   /** Inputs from outside that wait for the first worker, and whether one has begun. */
@@ -114,6 +95,7 @@ export class WorkerPool {
     readonly tests: readonly WrittenTest[];
   }) {
     this.job = parts.job;
+    this.aims = parts.job.aims;
     this.size = parts.size;
     this.start = parts.start;
     this.tests = new TestRegister(parts.job.testsFolder);
@@ -133,6 +115,7 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.isEnding = true;
     clearTimeout(this.timer);
+    for (const look of this.looks.values()) look.end();
     for (const worker of this.workers) worker.state = 'ended';
     await Promise.all(this.workers.map(({ thread }) => thread.close()));
   }
@@ -147,6 +130,11 @@ export class WorkerPool {
     return { ...figures, tests, paths, pending: figures.pending + this.waiting.length };
   }
 
+  /** What the workers are at, all together. */
+  get status(): PoolStatus {
+    return statusOf(this.workers);
+  }
+
   // ---- Workers -------------------------------------------------------------------------------------------------------
 
   private add(thread: ExploringThread, number: number): PoolWorker {
@@ -156,6 +144,7 @@ export class WorkerPool {
       state: 'starting',
       item: undefined,
       figures: nothingYet,
+      status: undefined,
       finished: nothingYet,
     };
     this.workers[number] = worker;
@@ -185,7 +174,8 @@ export class WorkerPool {
   }
 
   private startWorker(number: number): void {
-    this.ask(this.add(this.start(), number), { ...this.job, worker: number, built: this.built });
+    const { aims, built } = this;
+    this.ask(this.add(this.start(), number), { ...this.job, aims, worker: number, built });
   }
 
   // ---- Messages of workers --------------------------------------------------------------------------------------------
@@ -199,12 +189,14 @@ export class WorkerPool {
         return this.ready(worker, message.built);
       case 'progress':
         worker.figures = message.figures;
+        worker.status = message.status;
         return this.listener({ ...message, figures: this.figures });
       case 'test':
         this.tests.add(message);
         return this.listener(message);
       case 'interesting':
       case 'simpler':
+      case 'covers':
       case 'failure':
       case 'note':
       case 'unwritten':
@@ -213,6 +205,8 @@ export class WorkerPool {
         return this.finding(message);
       case 'unreproduced':
         return this.unreproduced.add(message.finding) ? this.listener(message) : undefined;
+      case 'picture':
+        return this.looks.get(message.request)?.add(message.picture);
       case 'foreign':
         return this.passOn(worker, message.input);
       case 'handover':
@@ -334,8 +328,39 @@ export class WorkerPool {
   }
 
   private sendForeign(worker: PoolWorker, input: Input): void {
-    this.send(worker, { kind: 'foreign', input });
+    this.sendNews(worker, { kind: 'foreign', input });
+  }
+
+  private sendNews(worker: PoolWorker, news: News): void {
+    this.send(worker, news);
     Atomics.store(new Int32Array(this.job.mail), worker.number, 1);
+  }
+
+  // ---- Those who watch -------------------------------------------------------------------------------------------------
+
+  /** Has all workers aim at these lines. Those that are started later get them with their job. */
+  aimAt(aims: readonly Aim[]): void {
+    this.aims = aims;
+    for (const worker of this.listening()) this.sendNews(worker, { kind: 'aims', aims });
+  }
+
+  /** Shows how far the exploration is. */
+  async look(withTexts: boolean): Promise<LivePictures> {
+    const workers = this.listening();
+    const look = new Look(workers.length);
+    const request = ++this.lastLook;
+    this.looks.set(request, look);
+    workers.forEach((worker, index) => {
+      // The texts of the sources are the same for all.
+      this.sendNews(worker, { kind: 'look', request, withTexts: withTexts && index === 0 });
+    });
+    const answers = await look.answers;
+    this.looks.delete(request);
+    return livePictures(answers, this.trees);
+  }
+
+  private listening(): PoolWorker[] {
+    return this.workers.filter(({ state }) => state === 'idle' || state === 'busy');
   }
 
   private askForBranches(busy: readonly PoolWorker[], branches: number): void {

@@ -10,8 +10,10 @@ import { plainFinding } from '../../src/machine/finding.ts';
 import type { ProgramPlan } from '../../src/results/program-file.ts';
 import { TestRegister } from '../../src/results/test-register.ts';
 import type { CheckJob } from '../../src/workers/job.ts';
+import { sharedBy } from '../../src/workers/orders.ts';
+import type { PoolEvent, PoolResult } from '../../src/workers/pool-worker.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
-import type { PoolEvent, PoolResult, WorkerPool } from '../../src/workers/worker-pool.ts';
+import type { WorkerPool } from '../../src/workers/worker-pool.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'clew-session-'));
 afterAll(() => rmSync(out, { recursive: true }));
@@ -32,8 +34,16 @@ function sessionOf(
     for (const event of events) hear(event);
     return result === undefined ? new Promise(() => {}) : Promise.resolve(result);
   };
-  const pool = { run, isBuilt, tests: new TestRegister(join(out, 'tests')) };
-  const job = { stop, log: join(out, 'log'), tests: 'all', showable: { files: [], flags: [] } };
+  const status = { busy: 1, workers: 1, deferred: 0, mutating: 0 };
+  const pool = { run, isBuilt, status, tests: new TestRegister(join(out, 'tests')) };
+  const shared = sharedBy(1);
+  const job = {
+    ...shared,
+    stop,
+    log: join(out, 'log'),
+    tests: 'all',
+    showable: { files: [], flags: [] },
+  };
   const session = new CheckSession(
     pool as unknown as WorkerPool,
     job as unknown as CheckJob,
@@ -53,7 +63,7 @@ test('progress is told, and kept for the timeline and for the case that the thre
   const progress: PoolEvent = {
     kind: 'progress',
     figures: { ...figures, runs: 3 },
-    doing: 'solving',
+    status: { doing: 'solving', at: undefined, deferred: 0, mutating: 0 },
   };
   const controller = new AbortController();
   const stuck = sessionOf([progress], undefined, { signal: controller.signal, isBuilt: false });

@@ -78,7 +78,7 @@ function canLink(compiler: string, flags: readonly string[] = []): boolean {
 /** Commands that tests use by these names, and that are asked for nothing but whether they are there. */
 const commands = [
   ...['clang-19', 'llvm-dis-19', 'llvm-ar-19', 'llvm-cov-19', 'opt-19', 'clang-16', 'llvm-dis-16'],
-  ...['gcov', 'ar', 'ld', 'strip', 'make', 'cmake', 'git', 'csmith', 'z3', 'xz'],
+  ...['gcov', 'ar', 'ld', 'strip', 'make', 'cmake', 'git', 'csmith', 'z3', 'xz', 'script'],
   ...['genhtml', 'ctest', 'afl-cc', 'bash', 'zsh', 'fish', 'man', 'nvim', 'gdb'],
 ] as const;
 type Command = (typeof commands)[number];
@@ -174,6 +174,7 @@ export function missingTools(): string[] {
     [has('llvm-cov-19'), 'llvm-cov-19', 'it does not judge coverage'],
     [isComparedGlibc, 'glibc 2.36', 'the C library is not compared with it'],
     [has('ar', 'ld', 'strip'), 'binutils', 'objects are not linked'],
+    [has('script'), 'script', 'nothing is shown on a terminal'],
     [has('make'), 'make', 'makefiles are not tested'],
     [has('cmake'), 'cmake', 'its projects are not tested'],
     [has('bash', 'zsh', 'fish'), 'bash, zsh and fish', 'completion is not tried in them'],

@@ -95,6 +95,7 @@ const data: ReportData = {
   ],
   timeline: [0, 1, 2].map((seconds) => ({
     ...{ seconds, runs: 10 * seconds, paths: seconds, pending: 1 },
+    ...{ questions: 2 * seconds, mutated: 0 },
     ...{ findings: seconds > 1 ? 1 : 0, lines: Math.min(1, seconds), branches: 1 },
   })),
   tree: treeOf(10_000),

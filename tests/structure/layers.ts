@@ -58,6 +58,7 @@ export const layers: readonly Layer[] = [
   ),
   layer('playground', 'base host source'),
   layer('minimize', 'base host workers check'),
+  layer('server', 'base host report results workers explore check playground'),
   layer(
     'library',
     'base input host source abi machine build results report store record world check execute compare tune',
@@ -68,7 +69,7 @@ export const layers: readonly Layer[] = [
   layer('editor', 'base host report survey'),
   layer(
     'cli',
-    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune minimize playground survey doctor agents editor',
+    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune minimize playground server survey doctor agents editor',
   ),
 ];
 

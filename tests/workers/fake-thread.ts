@@ -4,7 +4,8 @@ import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import type { Mail } from '../../src/workers/mailbox.ts';
 import type { Order, WorkItem } from '../../src/workers/orders.ts';
 import { sharedBy, wholeTree } from '../../src/workers/orders.ts';
-import { type ExploringThread, type PoolEvent, WorkerPool } from '../../src/workers/worker-pool.ts';
+import type { ExploringThread, PoolEvent } from '../../src/workers/pool-worker.ts';
+import { WorkerPool } from '../../src/workers/worker-pool.ts';
 
 export const built = {
   bytes: new Uint8Array(),
@@ -37,7 +38,8 @@ export class FakeThread implements ExploringThread {
   }
 
   lastOrder(): Order | undefined {
-    return this.received.findLast((mail) => mail.kind !== 'foreign');
+    const isOrder = (mail: Mail): mail is Order => mail.kind === 'explore' || mail.kind === 'end';
+    return this.received.findLast(isOrder);
   }
 }
 

@@ -66,6 +66,7 @@ export async function checkJob(
     uninitializedInput: false,
     missingInput: false,
     newLines: undefined,
+    aims: [],
     search: defaults.search,
     weights: undefined,
     mode: options.mode,
@@ -102,6 +103,8 @@ function ownMemory(): Shared {
   const numbers = (count: number) => new ArrayBuffer(4 * count) as unknown as SharedArrayBuffer;
   return {
     stop: numbers(1),
+    pause: numbers(1),
+    extra: numbers(1),
     waiting: numbers(1),
     counts: numbers(Object.keys(Count).length),
     wanted: numbers(1),

@@ -127,7 +127,7 @@ export class BrowserCheck {
     this.asked = new Uint8Array(asked);
     const built = { bytes: new Uint8Array(), ...shared({ covered, asked }) };
     const take = (message: CheckMessage) => this.take(message);
-    const mailbox = { nextOrder: async () => this.nextOrder(), foreignInputs: () => [] };
+    const mailbox = { nextOrder: async () => this.nextOrder(), news: () => [] };
     await checkSymbolically(job, { program, built }, this.outside(), take, mailbox);
     await this.judgeRest();
     if (this.stopped === 'exhausted' && this.figures.undecided > 0) this.stopped = 'undecided';
@@ -286,10 +286,12 @@ export class BrowserCheck {
   }
 
   private mark(): void {
-    const { runs, paths, pending, coverage } = this.figures;
+    const { runs, paths, pending, coverage, solver, mutation } = this.figures;
     const [lines, branches] = [coverage.lines.covered, coverage.branches.covered];
     const findings = this.results.reported.length;
-    this.timeline.add({ seconds: this.seconds, runs, paths, pending, findings, lines, branches });
+    const work = { runs, questions: solver.queries, mutated: mutation.runs };
+    const reached = { paths, pending, findings, lines, branches };
+    this.timeline.add({ seconds: this.seconds, ...work, ...reached });
   }
 
   private tellProgress(doing: string): void {

@@ -16,10 +16,19 @@ import { TreeView } from './tree-view.tsx';
 import './theme.css';
 import './page.css';
 
+/** A tab that can show places in the source. */
+export interface PlacedTab extends Omit<Tab, 'content'> {
+  readonly content: (onShow: ShowPlace) => ComponentChildren;
+}
+
 export interface CheckPageProps {
   readonly view: CheckView;
   /** Buttons and other things in the header. */
   readonly controls?: ComponentChildren;
+  /** Tabs before the usual ones; their content may have a place in the source shown. */
+  readonly first?: readonly PlacedTab[];
+  /** The tab that is open at first; findings if left out. */
+  readonly start?: string;
   /** Tabs behind the usual ones. */
   readonly further?: readonly Tab[];
   /** What to do with a line that somebody clicked on; if undefined, the test that covers it is shown. */
@@ -30,7 +39,7 @@ export interface CheckPageProps {
 
 export function CheckPage(props: CheckPageProps) {
   const { view } = props;
-  const [tab, setTab] = useState('findings');
+  const [tab, setTab] = useState(props.start ?? 'findings');
   const [file, setFile] = useState<string | undefined>(undefined);
   const [line, setLine] = useState<ShownLine | undefined>(undefined);
   const [test, setTest] = useState<number | undefined>(undefined);
@@ -50,6 +59,7 @@ export function CheckPage(props: CheckPageProps) {
     setTab('tests');
   };
   const tabs: Tab[] = [
+    ...(props.first ?? []).map((each) => ({ ...each, content: () => each.content(onShow) })),
     {
       id: 'findings',
       title: 'Findings',

@@ -1,0 +1,211 @@
+// What a viewer sees of a check that goes on: gathered from its events, so that whoever comes late or reloads sees all of it.
+
+import type { CheckControl } from '../check/control.ts';
+import type { CheckEvent, Progress } from '../check/event.ts';
+import { Timeline } from '../check/timeline.ts';
+import { displayFile } from '../host/display.ts';
+import { version } from '../host/library-files.ts';
+import type { CheckView, SourceView, TestView } from '../report/view/check-view.ts';
+import { findingView, testView } from '../report/view/finding-view.ts';
+import { figuresOf, reportView } from '../report/view/report-view.ts';
+import type { ReportedFinding } from '../results/check-result.ts';
+import type { SourceCoverage } from '../results/report-data.ts';
+import type { LivePictures } from '../workers/look.ts';
+import { type LiveStatus, type Phase, reasonWords } from './protocol.ts';
+
+/** How many tests are listed; the results folder has all. */
+const mostTests = 20_000;
+/** Milliseconds for which a look at the workers is not repeated, however many viewers ask. */
+const lookPause = 1000;
+
+export interface LiveSubject {
+  readonly subject: string;
+  readonly command: string;
+}
+
+export class LiveState {
+  private phase: Phase = 'preparing';
+  private progress: Progress | undefined;
+  private readonly findings = new Map<string, ReportedFinding>();
+  private readonly tests: TestView[] = [];
+  /** By file and line: the number of a test that covers it. */
+  private readonly coveredBy = new Map<string, Record<number, number>>();
+  private readonly texts = new Map<string, string | undefined>();
+  private readonly reached: string[] = [];
+  private readonly notes: string[] = [];
+  private readonly timeline = new Timeline();
+  private ended: Extract<CheckEvent, { kind: 'ended' }> | undefined;
+  private pictures: LivePictures | undefined;
+  private looking: Promise<void> | undefined;
+  private lookedAt = 0;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly subject: LiveSubject,
+    private readonly control: CheckControl,
+  ) {}
+
+  /** Calls `listener` whenever something has changed; returns a function that ends it. */
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  hear(event: CheckEvent): void {
+    this.take(event);
+    for (const listener of this.listeners) listener();
+  }
+
+  private take(event: CheckEvent): void {
+    switch (event.kind) {
+      case 'preparing':
+        this.phase = 'preparing';
+        return;
+      case 'finishing':
+        this.phase = 'finishing';
+        return;
+      case 'paused':
+        this.phase = event.isPaused ? 'paused' : 'exploring';
+        return;
+      case 'progress':
+        if (this.phase === 'preparing') this.phase = 'exploring';
+        return this.addProgress(event.progress);
+      case 'test':
+        return this.addTest(event);
+      case 'covers':
+        return this.addCovered(event);
+      case 'reached':
+        this.reached.push(`reached ${event.aim} with ${displayFile(event.test)}`);
+        return;
+      case 'finding':
+        this.findings.set(event.finding.folder, event.finding);
+        return;
+      case 'note':
+        this.notes.push(event.text);
+        return;
+      case 'ended':
+        this.phase = 'ended';
+        this.ended = event;
+        return;
+      case 'warnings':
+      case 'unreproduced':
+        return;
+    }
+  }
+
+  private addProgress(progress: Progress): void {
+    this.progress = progress;
+    const { seconds, runs, paths, pending, findings, coverage, solver, mutation } = progress;
+    const [lines, branches] = [coverage.lines.covered, coverage.branches.covered];
+    const work = { runs, questions: solver.queries, mutated: mutation.runs };
+    this.timeline.add({ seconds, ...work, paths, pending, findings, lines, branches });
+  }
+
+  private addTest({ folder, test }: Extract<CheckEvent, { kind: 'test' }>): void {
+    if (this.tests.length >= mostTests) return;
+    const number = numberOf(folder);
+    this.tests.push(testView(test, { number, folder: displayFile(folder), finding: undefined }));
+  }
+
+  private addCovered({ test, lines }: Extract<CheckEvent, { kind: 'covers' }>): void {
+    for (const { file, line } of lines) {
+      const known = this.coveredBy.get(file) ?? {};
+      known[line] ??= numberOf(test);
+      this.coveredBy.set(file, known);
+    }
+  }
+
+  // ---- What is shown -------------------------------------------------------------------------------------------------------
+
+  status(): LiveStatus {
+    const { phase, progress, reached, notes, ended } = this;
+    const { length: tests } = this.tests;
+    return {
+      phase,
+      tests,
+      // Tests that a worker has written by itself, because the main thread was behind, are not told with their input.
+      testsNotListed: Math.max(0, (progress?.tests ?? 0) - tests),
+      messages: [...notes, ...reached],
+      verdict: ended && { status: ended.result.status, stopped: ended.result.stopped },
+      ...(progress && {
+        progress: {
+          ...progress,
+          at: progress.at && {
+            ...progress.at,
+            file: progress.at.file === undefined ? undefined : displayFile(progress.at.file),
+          },
+        },
+      }),
+    };
+  }
+
+  testsFrom(first: number): readonly TestView[] {
+    return this.tests.slice(first);
+  }
+
+  /** Everything but the tests, which are asked for one after the other. */
+  async view(): Promise<CheckView> {
+    await this.look();
+    const { subject, command } = this.subject;
+    const { ended } = this;
+    if (ended !== undefined) return this.endView(ended);
+    const { progress } = this;
+    const { coverage } = progress ?? {};
+    return {
+      ...{ subject, command, version: version(), created: undefined, verdict: undefined },
+      figures: progress === undefined ? [] : figuresOf(progress),
+      findings: [...this.findings.values()].map((each) => findingView(each, displayFile)),
+      sources: (this.pictures?.sources ?? []).map((source) => this.sourceView(source)),
+      tests: [],
+      timeline: this.timeline.all(),
+      totals: { lines: coverage?.lines.total ?? 0, branches: coverage?.branches.total ?? 0 },
+      tree: this.pictures?.tree,
+      ...{ gaps: [], bounds: [], hints: [], statistics: [] },
+    };
+  }
+
+  private endView(ended: Extract<CheckEvent, { kind: 'ended' }>): CheckView {
+    const { subject, command } = this.subject;
+    const { result, pictures } = ended;
+    const data = {
+      ...{ subject, command, version: version(), created: '', result, heuristics: [] },
+      ...{ timeline: this.timeline.all(), ...pictures },
+    };
+    const view = reportView(data, [], displayFile);
+    return {
+      ...view,
+      created: undefined,
+      sources: view.sources.map((each) => this.sourceView(each)),
+    };
+  }
+
+  private sourceView(source: SourceCoverage & Pick<SourceView, 'reasons'>): SourceView {
+    const { file } = source;
+    const reasons: Record<number, string[]> = {};
+    for (const [line, texts] of Object.entries(source.reasons ?? {}))
+      reasons[Number(line)] = [...texts];
+    const covered = new Set(source.lines.filter((each) => each.covered).map(({ line }) => line));
+    for (const [line, reason] of this.pictures?.unreached.get(file) ?? [])
+      if (!covered.has(line)) reasons[line] = [reasonWords[reason], ...(reasons[line] ?? [])];
+    const coveredBy = this.coveredBy.get(file) ?? {};
+    return { ...source, text: source.text ?? this.texts.get(file), reasons, coveredBy };
+  }
+
+  /** Asks the workers for their pictures, unless that was done just now. */
+  private async look(): Promise<void> {
+    if (Date.now() - this.lookedAt < lookPause) return this.looking;
+    this.lookedAt = Date.now();
+    this.looking = this.control.look(this.texts.size === 0).then((pictures) => {
+      if (pictures === undefined || pictures.sources.length === 0) return;
+      this.pictures = pictures;
+      for (const { file, text } of pictures.sources)
+        if (text !== undefined) this.texts.set(file, text);
+    });
+    return this.looking;
+  }
+}
+
+/** "out/tests/0012" -> 12 */
+function numberOf(folder: string): number {
+  return Number(/(\d+)$/.exec(folder)?.[1] ?? 0);
+}

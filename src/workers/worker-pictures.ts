@@ -1,0 +1,46 @@
+// What a worker shows of itself while it explores: its part of the tree, what is covered, and why lines were not reached.
+
+import type { Program } from '../abi/program.ts';
+import type { SessionView } from '../explore/session-view.ts';
+import type { Tree } from '../explore/tree.ts';
+import { SideReasons, unreachedLines } from '../explore/unreached-code.ts';
+import type { Coverage } from '../run/coverage.ts';
+import type { WorkerPicture } from './job.ts';
+import type { ShownSources } from './outside.ts';
+import type { ResultReporter } from './result-reporter.ts';
+import type { ThreadFigures } from './thread-figures.ts';
+
+/** How many nodes of a tree that still grows are sent: it is looked at again and again. */
+const mostLiveNodes = 2000;
+
+export class WorkerPictures {
+  private readonly sides = new SideReasons();
+
+  constructor(
+    private readonly program: Program,
+    private readonly figures: ThreadFigures,
+    private readonly coverage: Coverage | undefined,
+    private readonly shown: ShownSources,
+  ) {}
+
+  /** Keeps what the tree of a work item that is done says about sides that nobody took. */
+  keep(tree: Tree): void {
+    this.sides.add(tree, this.program);
+  }
+
+  now(
+    view: SessionView | undefined,
+    { number: item, failingRuns }: Pick<ResultReporter, 'number' | 'failingRuns'>,
+    withTexts: boolean,
+  ): WorkerPicture {
+    const { program, sides } = this;
+    if (view !== undefined) sides.add(view.tree, program);
+    const marks = this.coverage?.marks() ?? new Uint8Array();
+    const unreached = unreachedLines(program, marks, sides);
+    return {
+      explored: view && { item, tree: this.figures.sketch(view, failingRuns, mostLiveNodes) },
+      sources: this.figures.sources(withTexts),
+      unreached: unreached.map((each) => ({ ...each, file: this.shown.display(each.file) })),
+    };
+  }
+}
