@@ -96,7 +96,7 @@ test('the time stands still while a check is paused, and can be added to', () =>
 
 test('a line is aimed at while the search goes on', async () => {
   const { result } = await commanded(
-    async (control) => {
+    async (control, told) => {
       expect(await control.aim('a.c:6')).toMatchObject({
         kind: 'refused',
         text: expect.stringContaining('covered already'),
@@ -106,8 +106,10 @@ test('a line is aimed at while the search goes on', async () => {
         text: expect.stringContaining('no code'),
       });
       await control.aim('a.c:9');
+      while (!told.some(({ kind }) => kind === 'reached' || kind === 'finishing')) await wait(50);
+      control.stop();
     },
-    { maxRuns: 3000 },
+    { maxTime: 60_000 },
   );
   expect(result.aims).toMatchObject([{ line: 'a.c:9', test: expect.stringMatching(/\d+$/) }]);
 });
