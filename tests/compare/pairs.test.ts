@@ -44,7 +44,7 @@ describe('functions with a mistake', () => {
     ],
     [
       ...(['list-push-again', 'list-push-next', 'push'] as const),
-      'push(head = {0}, number = 77, text = NULL) with head->link = NULL: A leaves return.link = a pointer to object 1, B leaves return.link = NULL',
+      'push(head = {0}, number = 77, text = NULL): A leaves return.link = a pointer to object 1, B leaves return.link = NULL',
     ],
     [
       ...(['list-push-again', 'list-push-global', 'push'] as const),

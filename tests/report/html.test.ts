@@ -8,6 +8,7 @@ import { reportTemplate } from '../../src/host/library-files.ts';
 import { reportHtml } from '../../src/report/html/report.ts';
 import type { CheckView, TestView } from '../../src/report/view/check-view.ts';
 import type { ReportData, TreeSketch } from '../../src/results/report-data.ts';
+import { uncoveredMeanings } from '../../src/results/uncovered.ts';
 import { project } from '../source/project.ts';
 import { violations } from '../web/accessibility.ts';
 import { browserFile, openBrowser } from '../web/browser.ts';
@@ -132,7 +133,7 @@ describe('report.html', () => {
   });
 
   test('says why a side of a branch was not taken', () => {
-    expect(view.sources[0].reasons?.[2]).toContain('a side of it was not explored');
+    expect(view.sources[0].reasons?.[2]).toContain(`false: ${uncoveredMeanings['not-taken']}`);
   });
 
   test('what comes from the program is data, with and without scripts', () => {
