@@ -156,7 +156,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     ['light', ['findings', 'tests', 'tree', 'solver', 'time', 'gaps', 'statistics']],
     ['dark', ['findings', 'tests']],
   ] as const)('axe finds no violation in %s colours', async (colorScheme, tabs) => {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const tab of tabs) {
       await page.click(`#tab-${tab}`);
       expect(await violations(page), tab).toEqual([]);
