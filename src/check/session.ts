@@ -24,11 +24,12 @@ import type { Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { CheckJob, Pictures } from '../workers/job.ts';
+import type { PoolEvent } from '../workers/pool-event.ts';
 import { writeTest } from '../workers/result-reporter.ts';
 import { reduceSuite } from '../workers/suite.ts';
 import { UnjudgedFailures } from '../workers/unjudged-failures.ts';
 import { nothingYet } from '../workers/worker-figures.ts';
-import type { PoolEvent, WorkerPool } from '../workers/worker-pool.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { CheckEvent } from './event.ts';
 import { ReportedFindings } from './reported-findings.ts';
 

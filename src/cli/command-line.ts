@@ -9,6 +9,7 @@ import { CompilationFailed } from '../source/compilation-failed.ts';
 import { ccCommand } from './cc-command.ts';
 import { checkCommand } from './check.ts';
 import { ciCommand } from './ci.ts';
+import { clusterCommand } from './cluster.ts';
 import { type Command, toCommander } from './command.ts';
 import { compareCommand } from './compare.ts';
 import { errorDocument } from './error-document.ts';
@@ -22,6 +23,7 @@ import { storeCommand } from './store.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
 import { columns, printDiagnostics, printError, printJson, printOutput } from './terminal.ts';
 import { tuneCommand } from './tune.ts';
+import { workerCommand } from './worker.ts';
 
 /** All commands, in the order in which help lists them. */
 export const commands: readonly Command[] = [
@@ -34,6 +36,8 @@ export const commands: readonly Command[] = [
   ccCommand,
   tuneCommand,
   storeCommand,
+  workerCommand,
+  clusterCommand,
   irCommand,
   solveCommand,
 ];

@@ -8,14 +8,6 @@ import { weights } from './work.ts';
 export const deferrals = ['few', 'all'] as const;
 export type Deferral = (typeof deferrals)[number];
 
-/** How many branches were asked about with which effort, and how many wait to be asked with more. */
-export interface EffortCounts {
-  readonly cheap: number;
-  readonly few: number;
-  readonly all: number;
-  readonly waiting: number;
-}
-
 /** The part of the work that each tier of deferred branches gets. */
 const share = 1 / 4;
 /**
@@ -28,9 +20,6 @@ export class Effort {
   private cheap = 0;
   private readonly deferred: Record<Deferral, number> = { few: 0, all: 0 };
 
-  /** How often a branch was asked with each effort. */
-  readonly asked = { cheap: 0, few: 0, all: 0 };
-
   constructor(private readonly warmUp = usualWarmUp) {}
 
   /** Is there enough to do for tiers? */
@@ -40,7 +29,6 @@ export class Effort {
 
   /** A branch was asked at little cost, and so many values of terms were computed to find an input for it. */
   spendCheaply(values: number): void {
-    this.asked.cheap++;
     this.cheap += weights.question + weights.value * values;
   }
 
@@ -51,13 +39,11 @@ export class Effort {
 
   /** A few bytes were solved for. */
   spendOnFew(): void {
-    this.asked.few++;
     this.deferred.few += weights.fewBytes;
   }
 
   /** A branch was asked with all means. */
   spendHard(isUndecided: boolean): void {
-    this.asked.all++;
     this.deferred.all += isUndecided ? weights.gaveUp : weights.lastResort;
   }
 

@@ -6,7 +6,6 @@ import type { Finding } from '../machine/finding.ts';
 import type { SiteCount } from '../machine/shadow/site-counts.ts';
 import type { Concretized } from '../machine/shadow/symbolic-run.ts';
 import type { Different, Trace } from '../run/trace.ts';
-import type { EffortCounts } from './effort.ts';
 import type { UnfollowedRun } from './long-runs.ts';
 import type { PathKey } from './path-key.ts';
 import type { Branch, Tree } from './tree.ts';
@@ -116,8 +115,6 @@ export interface ExploreResult {
   readonly unasked: number;
   /** Branches that the solver gave up. */
   readonly undecided: number;
-  /** How branches were asked about. */
-  readonly effort: EffortCounts;
   /** Branches that no input takes. */
   readonly impossible: number;
   /** Runs that were not followed to their end, and the one that was going on when the exploration was stopped. */

@@ -142,11 +142,6 @@ export class Frontier implements SearchContext {
     return this.unfolding === undefined && this.effort.hasTiers;
   }
 
-  /** How many pending branches wait to be asked with more effort. */
-  get deferredCount(): number {
-    return this.tiers.few.size + this.tiers.all.size;
-  }
-
   /** What a branch was deferred to; undefined if it has not been tried yet. */
   deferralOf(branch: Branch): Deferral | undefined {
     return deferrals.find((deferral) => this.tiers[deferral].has(branch));

@@ -134,7 +134,6 @@ export class Session implements Redoable {
     if (this.stoppedRun !== undefined) unfollowed.push(this.stoppedRun);
     return this.tally.result(stopped, this.tree, {
       undecided: this.undecided.count,
-      effort: { ...this.frontier.effort.asked, waiting: this.frontier.deferredCount },
       root: this.subtree.root,
       handedOver: this.handovers.handedOver,
       known: this.branches.withoutSolver,

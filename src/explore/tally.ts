@@ -69,7 +69,7 @@ export class Tally {
   result(
     stopped: Stopped,
     tree: Tree,
-    rest: Pick<ExploreResult, 'undecided' | 'effort' | 'root' | 'handedOver' | 'unfollowed'> & {
+    rest: Pick<ExploreResult, 'undecided' | 'root' | 'handedOver' | 'unfollowed'> & {
       readonly known: number;
     },
   ): ExploreResult {

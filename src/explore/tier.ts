@@ -29,10 +29,6 @@ export class Tier {
     private readonly isUrgent: (branch: Branch) => boolean,
   ) {}
 
-  get size(): number {
-    return this.waiting.size;
-  }
-
   has(branch: Branch): boolean {
     return this.waiting.has(branch);
   }

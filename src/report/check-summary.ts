@@ -97,20 +97,15 @@ function figures(result: CheckResult): string {
     `lines covered ${share(coverage.lines)}, branches ${share(coverage.branches)}`,
     ...(result.newCode === undefined ? [] : [newCodeText(result.newCode)]),
     solverText(solver),
-    ...effortText(result.effort),
   ];
   return `${parts.join('; ')}.`;
 }
 
-function solverText({ queries, seconds }: CheckResult['solver']): string {
-  return `${counting(queries, 'solver query', 'solver queries')} in ${secondsText(seconds)}`;
-}
-
-/** Says how hard was asked, where not everything was asked with all means at once. */
-function effortText({ cheap, few, all, waiting }: CheckResult['effort']): string[] {
-  if (few === 0 && waiting === 0) return [];
-  const tried = `${counting(cheap, 'branch', 'branches')} tried cheaply, ${few} by a few bytes, ${all} with all means`;
-  return [`${tried}; ${waiting} wait for more effort`];
+/** Questions that are too expensive at first are put off, and asked again when it is their turn. */
+function solverText({ queries, hits, seconds }: CheckResult['solver']): string {
+  const putOff = hits.effort ?? 0;
+  const text = `${counting(queries, 'solver query', 'solver queries')} in ${secondsText(seconds)}`;
+  return putOff === 0 ? text : `${text}, ${putOff} of them put off at first`;
 }
 
 function newCodeText({ lines, conditions }: NewCodeFigures): string {

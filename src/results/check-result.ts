@@ -1,7 +1,6 @@
 // What `clew check` found out, as plain data: the thread that explores makes it, the summary for people and the
 // JSON document for scripts are two views of it.
 
-import type { EffortCounts } from '../explore/effort.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { LossKind } from '../machine/shadow/symbolic-run.ts';
 import type { CoverageSummary, Share } from '../run/coverage.ts';
@@ -115,8 +114,6 @@ export interface CheckFigures {
   /** Pending branches about which the solver could not decide in its time. */
   readonly undecided: number;
   readonly divergences: number;
-  /** How branches were asked about: cheaply, about a few bytes, with all means; and how many wait for more. */
-  readonly effort: EffortCounts;
   /** Runs of mutated inputs, without shadows; and how many of these were worth one with. */
   readonly mutation: { readonly runs: number; readonly kept: number };
   readonly coverage: CoverageSummary;

@@ -5,7 +5,12 @@ import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Input } from '../input/input.ts';
 import type { Order } from './orders.ts';
 
-export type Mail = Order | { readonly kind: 'foreign'; readonly input: Input };
+export type Mail = Order | ForeignInput;
+
+interface ForeignInput {
+  readonly kind: 'foreign';
+  readonly input: Input;
+}
 
 export class Mailbox {
   private readonly flags: Int32Array;

@@ -1,7 +1,6 @@
 // The counts of one worker, added up over its work items.
 
 import type { Program } from '../abi/program.ts';
-import type { EffortCounts } from '../explore/effort.ts';
 import type { ExploreResult } from '../explore/event.ts';
 import type { UnfollowedRun } from '../explore/long-runs.ts';
 import type { CheckFigures, ConcretizedSite, CountedSite } from '../results/check-result.ts';
@@ -10,13 +9,7 @@ const counted = ['runs', 'paths', 'pending', 'unasked', 'undecided'] as const;
 
 type Counts = Pick<
   CheckFigures,
-  | (typeof counted)[number]
-  | 'effort'
-  | 'dropped'
-  | 'divergences'
-  | 'concretized'
-  | 'assumed'
-  | 'cut'
+  (typeof counted)[number] | 'dropped' | 'divergences' | 'concretized' | 'assumed' | 'cut'
 >;
 
 /** The result of a work item; `dropped` branches had no place in memory. */
@@ -31,16 +24,12 @@ export class Totals {
   };
   /** Branches that a run was made for, and those of them whose condition is new. */
   readonly conditions = { explored: 0, new: 0 };
-  private effort = noEffort;
   private readonly concretized: ConcretizedSite[] = [];
   private readonly assumed: CountedSite[] = [];
   private readonly cut: CountedSite[] = [];
 
   add(result: ItemResult, program: Program): void {
     for (const name of counted) this.counts[name] += result[name];
-    // What was handed over with the rest waits there.
-    const { waiting } = result.pending === 0 ? noEffort : result.effort;
-    this.effort = summedEffort(this.effort, { ...result.effort, waiting });
     this.counts.dropped += result.dropped ?? 0;
     this.counts.divergences += result.divergences.count;
     this.conditions.explored += result.conditions.explored;
@@ -55,23 +44,11 @@ export class Totals {
   figures(): Counts {
     return {
       ...this.counts,
-      effort: this.effort,
       concretized: mergedSites(this.concretized),
       assumed: mergedSites(this.assumed),
       cut: mergedSites(this.cut),
     };
   }
-}
-
-export const noEffort: EffortCounts = { cheap: 0, few: 0, all: 0, waiting: 0 };
-
-export function summedEffort(a: EffortCounts, b: EffortCounts): EffortCounts {
-  return {
-    cheap: a.cheap + b.cheap,
-    few: a.few + b.few,
-    all: a.all + b.all,
-    waiting: a.waiting + b.waiting,
-  };
 }
 
 /** The innermost place in the user's own code at which a run was left that was not followed to its end. */

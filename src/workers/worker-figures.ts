@@ -2,7 +2,7 @@
 
 import type { CheckFigures, NewCodeFigures, SolverFigures } from '../results/check-result.ts';
 import { noCoverage } from '../run/coverage.ts';
-import { mergedSites, noEffort, summedEffort } from './totals.ts';
+import { mergedSites } from './totals.ts';
 
 export const nothingYet: CheckFigures = {
   tests: 0,
@@ -16,7 +16,6 @@ export const nothingYet: CheckFigures = {
   exploring: 0,
   coverage: noCoverage,
   solver: { queries: 0, hits: {}, seconds: 0 },
-  effort: noEffort,
   mutation: { runs: 0, kept: 0 },
   concretized: [],
   refused: [],
@@ -40,7 +39,6 @@ function merged(a: CheckFigures, b: CheckFigures): CheckFigures {
     ...sum(a, b, ['runs', 'paths', 'pending', 'unasked', 'dropped', 'undecided', 'divergences']),
     tests: Math.max(a.tests, b.tests),
     exploring: Math.max(a.exploring, b.exploring),
-    effort: summedEffort(a.effort, b.effort),
     mutation: sum(a.mutation, b.mutation, ['runs', 'kept']),
     coverage: later.coverage.lines.total > 0 ? later.coverage : a.coverage,
     solver: mergedSolvers(a.solver, b.solver),

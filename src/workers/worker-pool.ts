@@ -5,86 +5,54 @@
 // A worker that dies, of a bug of ours or of its memory, costs the branch that it worked on: another one redoes what the log
 // says of its work item (lost-work.ts).
 
-import { availableParallelism } from 'node:os';
+import { present } from '../base/known.ts';
 import { UserError } from '../base/user-error.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
-import type { JobThread } from '../host/job-thread.ts';
 import { isOutOfMemory } from '../host/thread.ts';
-import type { Input } from '../input/input.ts';
 import { mergedTree, type TreePart } from '../report/tree-sketch.ts';
 import type { CheckFigures, Stopped } from '../results/check-result.ts';
 import { TestRegister, type WrittenTest } from '../results/test-register.ts';
-import {
-  type BuiltProgram,
-  type CheckJob,
-  type CheckMessage,
-  type Pictures,
-  unwritten,
-} from './job.ts';
-import { giveUpBranchInWork, remainsOf } from './lost-work.ts';
+import { affordableThreads } from './affordable-threads.ts';
+import { BranchRequests } from './branch-requests.ts';
+import { Deaths } from './deaths.ts';
+import { ForeignInputs } from './foreign-inputs.ts';
+import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
+import { remainsOf } from './lost-work.ts';
 import type { Mail } from './mailbox.ts';
 import { Count, type WorkItem } from './orders.ts';
+import type { MessageOf, PoolEvent, PoolResult } from './pool-event.ts';
+import {
+  type ExploringThread,
+  isRemote,
+  newWorker,
+  type PoolWorker,
+  release,
+} from './pool-worker.ts';
 import { SmallestPaths } from './smallest-paths.ts';
-import { mergedFigures, nothingYet } from './worker-figures.ts';
-
-/** A thread that answers the job of exploring when all is explored, and gets mail until then. */
-export type ExploringThread = Pick<
-  JobThread<CheckJob, void, CheckMessage>,
-  'ask' | 'send' | 'close'
->;
-
-type MessageOf<Kind extends CheckMessage['kind']> = Extract<CheckMessage, { readonly kind: Kind }>;
-
-/** Messages of workers that the pool passes on to its listener. */
-export type PoolEvent = MessageOf<
-  'note' | 'progress' | 'test' | 'simpler' | 'failure' | 'finding' | 'unreproduced' | 'unwritten'
->;
-
-export interface PoolResult {
-  readonly figures: CheckFigures;
-  readonly stopped: Stopped;
-  readonly pictures: Pictures;
-  /** Why workers have died: one reason for each death. */
-  readonly deaths: readonly string[];
-}
-
-interface PoolWorker {
-  readonly thread: ExploringThread;
-  readonly number: number;
-  state: 'starting' | 'idle' | 'busy' | 'ended';
-  item: WorkItem | undefined;
-  /** The latest figures, with those of the work item that is being explored. */
-  figures: CheckFigures;
-  /** The figures of the work items that are done. */
-  finished: CheckFigures;
-}
+import { mergedFigures } from './worker-figures.ts';
 
 const { rss } = process.memoryUsage;
 
 /** Milliseconds until the second worker is started. */
 const alone = 100;
-/** How many foreign inputs are kept for work items that nobody has begun. */
-const mostForeign = 64;
-/** How many deaths of workers a check tolerates. */
-const mostDeaths = 5;
-
-export const usualWorkers = availableParallelism();
+/** Milliseconds between two reports of progress for workers of other machines. */
+const remotePause = 100;
 
 export class WorkerPool {
   private readonly job: CheckJob;
-  private readonly size: number;
+  private size: number;
   private readonly start: () => ExploringThread;
   private listener: (event: PoolEvent) => void = () => {};
-  /** Indexed by the workers' numbers. */
-  private readonly workers: PoolWorker[] = [];
+  /** The workers by number: this machine's threads, then those of other machines. */
+  private readonly byNumber = new Map<number, PoolWorker>();
   /** Work items that no worker explores yet. */
   private readonly waiting: WorkItem[];
   private readonly unreproduced = new FindingSites();
   private readonly smallest = new SmallestPaths();
   /** The explored trees of the work items that are done, by number. */
   private readonly trees = new Map<number, TreePart>();
-  /** The latest foreign inputs. */
-  private foreignInputs: Input[] = [];
+  private readonly foreign: ForeignInputs;
+  private readonly requests: BranchRequests;
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
   private memoryBefore = 0;
@@ -93,9 +61,12 @@ export class WorkerPool {
   private stopped: Stopped | undefined;
   private pictures: Pictures = { sources: [], tree: undefined };
   private isEnding = false;
-  private readonly deaths: string[] = [];
+  private readonly deaths: Deaths;
+  private readonly whenBuilt: (built: BuiltProgram) => void;
   /** The figures of workers that were replaced. */
   private readonly retired: CheckFigures[] = [];
+  /** When progress was passed on last. */
+  private passedOn = 0;
   private timer: NodeJS.Timeout | undefined;
   private resolve: (result: PoolResult) => void = () => {};
   private reject: (error: unknown) => void = () => {};
@@ -108,11 +79,17 @@ export class WorkerPool {
     readonly items: readonly WorkItem[];
     /** The tests that an earlier check has written. */
     readonly tests: readonly WrittenTest[];
+    /** Hears of the built program, which other machines will need. */
+    readonly whenBuilt?: (built: BuiltProgram) => void;
   }) {
     this.job = parts.job;
     this.size = parts.size;
     this.start = parts.start;
+    this.whenBuilt = parts.whenBuilt ?? (() => {});
     this.tests = new TestRegister(parts.job.testsFolder);
+    this.foreign = new ForeignInputs(parts.job);
+    this.requests = new BranchRequests(parts.job);
+    this.deaths = new Deaths(parts.job, this.tests, (event) => this.listener(event));
     for (const test of parts.tests) this.tests.add(test);
     this.waiting = [...parts.items];
     this.add(parts.first, 0);
@@ -122,7 +99,7 @@ export class WorkerPool {
     this.listener = listener;
     return new Promise((resolve, reject) => {
       [this.resolve, this.reject] = [resolve, reject];
-      this.ask(this.workers[0], this.job);
+      this.ask(present(this.byNumber.get(0)), this.job);
     });
   }
 
@@ -133,6 +110,10 @@ export class WorkerPool {
     await Promise.all(this.workers.map(({ thread }) => thread.close()));
   }
 
+  private get workers(): PoolWorker[] {
+    return [...this.byNumber.values()];
+  }
+
   /** The figures of all workers so far. */
   get figures(): CheckFigures {
     const present = this.workers.map((worker) => worker.figures);
@@ -140,21 +121,15 @@ export class WorkerPool {
     const tests = this.tests.count;
     // Tests are reported one by one, figures now and then: of the latest paths only their tests are known.
     const paths = Math.max(figures.paths, tests);
-    return { ...figures, tests, paths, pending: figures.pending + this.waiting.length };
+    const pending = figures.pending + this.waiting.length;
+    return { ...figures, tests, paths, pending, undecided: figures.undecided + this.deaths.deadly };
   }
 
   // ---- Workers -------------------------------------------------------------------------------------------------------
 
   private add(thread: ExploringThread, number: number): PoolWorker {
-    const worker: PoolWorker = {
-      thread,
-      number,
-      state: 'starting',
-      item: undefined,
-      figures: nothingYet,
-      finished: nothingYet,
-    };
-    this.workers[number] = worker;
+    const worker = newWorker(thread, number);
+    this.byNumber.set(number, worker);
     return worker;
   }
 
@@ -177,7 +152,82 @@ export class WorkerPool {
   private growTo(size: number): void {
     clearTimeout(this.timer);
     if (this.isEnding || this.stopped !== undefined) return;
-    while (this.workers.length < size) this.startWorker(this.workers.length);
+    for (let number = 1; number < size; number++)
+      if (!this.byNumber.has(number)) this.startWorker(number);
+  }
+
+  // ---- Workers of other machines ---------------------------------------------------------------------------------------
+
+  /** Adds a worker of another machine. */
+  join(thread: ExploringThread): void {
+    if (this.isEnding) return;
+    let number = Math.max(this.size, 1);
+    while (this.byNumber.has(number)) number++;
+    const worker = this.add(thread, number);
+    worker.state = 'idle';
+    this.ask(worker, { ...this.job, worker: number });
+    this.balance();
+  }
+
+  /** Lets a worker of another machine go, if it has nothing to do. */
+  leave(thread: ExploringThread): boolean {
+    const worker = this.workers.find((each) => each.thread === thread);
+    if (this.isEnding || worker === undefined || worker.state === 'busy') return false;
+    this.retired.push(worker.figures);
+    this.byNumber.delete(worker.number);
+    return true;
+  }
+
+  /** Places of the findings that were reported. */
+  get reportedPlaces(): string[] {
+    return this.smallest.reportedPlaces();
+  }
+
+  /** There are no other machines any more: this one explores, too, if it did not. */
+  goOnAlone(): void {
+    if (this.isEnding || this.size > 0) return;
+    this.size = 1;
+    this.balance();
+  }
+
+  /** Whether a thread of this machine has nothing to do. */
+  get isIdleHere(): boolean {
+    return this.workers.some((worker) => worker.state === 'idle' && this.mayExplore(worker));
+  }
+
+  /** With a size of 0, the one thread of this machine builds the program and shows findings, and leaves exploring to others. */
+  private mayExplore(worker: PoolWorker): boolean {
+    return !isRemote(worker) && worker.number < this.size;
+  }
+
+  /** Takes a work item back from a machine that is lost: what the log says of it is redone by another worker. */
+  private takeBack(worker: PoolWorker): void {
+    const { item } = worker;
+    if (worker.state !== 'busy' || item === undefined) return;
+    release(worker);
+    const written = this.tests.runsOf(item.number);
+    this.waiting.unshift({ ...remainsOf(this.job, item, written), isDeadly: item.isDeadly });
+    this.balance();
+  }
+
+  /** Puts a work item aside that has ended several machines. A check that is resumed tries it again. */
+  private putAside(worker: PoolWorker, reason: string): void {
+    release(worker);
+    this.deaths.putAside(reason);
+    this.balance();
+  }
+
+  /** A thread of another machine has died; that machine starts another one by itself. */
+  private replaceElsewhere(worker: PoolWorker, reason: string): void {
+    const { item } = worker;
+    if (worker.state !== 'busy' || item === undefined) return;
+    this.deaths.add(reason);
+    if (this.deaths.areTooMany)
+      return this.reject(new Error(`a thread of another machine died: ${reason}`));
+    const remains = this.deaths.remainsOf(worker.number, item, reason);
+    release(worker);
+    this.waiting.unshift(remains);
+    this.balance();
   }
 
   private startWorker(number: number): void {
@@ -194,8 +244,7 @@ export class WorkerPool {
       case 'ready':
         return this.ready(worker, message.built);
       case 'progress':
-        worker.figures = message.figures;
-        return this.listener({ ...message, figures: this.figures });
+        return this.progress(worker, message);
       case 'test':
         this.tests.add(message);
         return this.listener(message);
@@ -209,12 +258,19 @@ export class WorkerPool {
       case 'unreproduced':
         return this.unreproduced.add(message.finding) ? this.listener(message) : undefined;
       case 'foreign':
-        return this.passOn(worker, message.input);
+        return this.foreign.passOn(worker, this.workers, message.input);
       case 'handover':
         this.waiting.push(...message.items);
         return this.balance();
+      case 'returned':
+        return this.takeBack(worker);
+      case 'deadly':
+        return this.putAside(worker, message.reason);
+      case 'died':
+        return this.replaceElsewhere(worker, message.reason);
       case 'done':
-        this.smallest.add(worker.number, message.smallest);
+        // What other machines have met, the first thread of this one shows.
+        this.smallest.add(isRemote(worker) ? 0 : worker.number, message.smallest, message.failing);
         if (message.explored !== undefined)
           this.trees.set(message.explored.item, message.explored.tree);
         if (message.isSpent) return this.retire(worker, message.figures);
@@ -222,6 +278,14 @@ export class WorkerPool {
       case 'ended':
         return this.ended(worker, message);
     }
+  }
+
+  /** With thousands of workers, adding the figures up takes longer than one of them takes to come. */
+  private progress(worker: PoolWorker, message: MessageOf<'progress'>): void {
+    worker.figures = message.figures;
+    if (isRemote(worker) && Date.now() - this.passedOn < remotePause) return;
+    this.passedOn = Date.now();
+    this.listener({ ...message, figures: this.figures });
   }
 
   /** Reports a finding once, and in the end once more if there is a smaller path. */
@@ -238,6 +302,7 @@ export class WorkerPool {
     worker.state = 'idle';
     if (this.built === undefined) {
       this.built = built;
+      this.whenBuilt(built);
       this.memoryBefore = rss();
       if (this.waiting.length > 1) this.growTo(this.size);
       else this.growLater();
@@ -268,26 +333,37 @@ export class WorkerPool {
   }
 
   private ended(worker: PoolWorker, message: MessageOf<'ended'>): void {
-    if (this.workers[worker.number] !== worker) void worker.thread.close();
+    if (this.byNumber.get(worker.number) !== worker) void worker.thread.close();
     // The worker asked for no orders: nothing is symbolic, and one run was the whole exploration.
     if (worker.state === 'starting') this.waiting.splice(0);
     worker.state = 'ended';
     worker.figures = message.figures;
     if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;
-    this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees) };
+    // Only this machine has the sources.
+    const { sources } = !isRemote(worker) ? message.pictures : this.pictures;
+    this.pictures = { sources, tree: mergedTree(this.trees) };
     if (this.workers.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
       if (figures.dropped > 0) this.stopped ??= 'memory';
-      this.resolve({ figures, stopped: this.stopped ?? end, pictures, deaths: this.deaths });
+      this.resolve({
+        figures,
+        stopped: this.stopped ?? end,
+        pictures,
+        deaths: this.deaths.reasons,
+      });
     }
   }
 
   // ---- Work for all workers -------------------------------------------------------------------------------------------
 
   private balance(): void {
-    const idle = this.workers.filter(({ state }) => state === 'idle');
-    const busy = this.workers.filter(({ state }) => state === 'busy');
+    const { workers } = this;
+    const isFree = (worker: PoolWorker) =>
+      worker.state === 'idle' && (isRemote(worker) || this.mayExplore(worker));
+    // This machine's threads come first: nothing has to travel to them.
+    const idle = workers.filter(isFree).sort((a, b) => Number(isRemote(a)) - Number(isRemote(b)));
+    const busy = workers.filter(({ state }) => state === 'busy');
     if (this.stopped === undefined) {
       while (idle.length > 0 && this.waiting.length > 0) {
         const worker = idle.shift() as PoolWorker;
@@ -296,36 +372,17 @@ export class WorkerPool {
       }
     }
     const isAwaited =
-      this.waiting.length > 0 && this.workers.some(({ state }) => state === 'starting');
+      this.waiting.length > 0 &&
+      (this.size === 0 || workers.some(({ state }) => state === 'starting'));
     if (busy.length === 0 && (this.stopped !== undefined || !isAwaited)) this.end();
-    else if (idle.length > 0 && this.stopped === undefined)
-      this.askForBranches(busy, 2 * idle.length);
+    else if (idle.length > 0 && this.stopped === undefined) this.requests.ask(busy, idle.length);
   }
 
   private assign(worker: PoolWorker, item: WorkItem): void {
     worker.state = 'busy';
     worker.item = item;
     this.send(worker, { kind: 'explore', item });
-    // Foreign inputs that were found before may lead into this subtree: nobody else will try them.
-    if (item.handover !== undefined)
-      for (const input of this.foreignInputs) this.sendForeign(worker, input);
-  }
-
-  /** The finder of a foreign input does not know whose it is: it goes to all, and whoever it belongs to takes it. */
-  private passOn(finder: PoolWorker, input: Input): void {
-    this.foreignInputs = [...this.foreignInputs.slice(1 - mostForeign), input];
-    for (const worker of this.workers)
-      if (worker !== finder && worker.state === 'busy') this.sendForeign(worker, input);
-  }
-
-  private sendForeign(worker: PoolWorker, input: Input): void {
-    this.send(worker, { kind: 'foreign', input });
-    Atomics.store(new Int32Array(this.job.mail), worker.number, 1);
-  }
-
-  private askForBranches(busy: readonly PoolWorker[], branches: number): void {
-    const wanted = new Int32Array(this.job.wanted);
-    for (const { number } of busy) Atomics.store(wanted, number, branches);
+    if (item.handover !== undefined) this.foreign.offerTo(worker);
   }
 
   private end(): void {
@@ -335,7 +392,9 @@ export class WorkerPool {
     for (const worker of this.workers) {
       // An exploration that was stopped has not seen all paths, so the smallest of those means nothing.
       const show = this.stopped === undefined ? this.smallest.toShow(worker.number) : [];
-      if (worker.state === 'idle') this.send(worker, { kind: 'end', show });
+      const learn = this.smallest.learnt(show);
+      if (worker.state === 'idle')
+        this.send(worker, { kind: 'end', show, ...(learn.length > 0 && { learn }) });
       else worker.state = 'ended';
     }
   }
@@ -352,43 +411,17 @@ export class WorkerPool {
     const { item, number } = worker;
     const isMemory = isOutOfMemory(error);
     const reason = isMemory ? 'out of memory' : error.message;
-    this.deaths.push(reason);
-    if (item === undefined || this.job.selfCheck || this.deaths.length > mostDeaths) {
-      const { figures, pictures, deaths } = this;
+    this.deaths.add(reason);
+    if (item === undefined || this.deaths.areTooMany) {
+      const { figures, pictures } = this;
+      const { reasons: deaths } = this.deaths;
       if (!isMemory) this.reject(error);
       else this.resolve({ figures, stopped: 'memory', pictures, deaths });
       return;
     }
-    const isGivenUp = giveUpBranchInWork(this.job, item, number, (error) =>
-      this.listener(unwritten(error)),
-    );
-    const what = isGivenUp
-      ? 'the branch it worked on is given up'
-      : 'what it did last is done again';
-    const text = `a thread that explores died (${reason}); ${what}, the rest goes on`;
-    this.listener({ kind: 'note', text });
-    this.waiting.unshift(remainsOf(this.job, item, this.tests.runsOf(item.number)));
+    this.waiting.unshift(this.deaths.remainsOf(number, item, reason));
     worker.state = 'ended';
     this.retired.push(worker.finished);
     this.startWorker(number);
   }
-}
-
-interface Memory {
-  /** Bytes that the process had when the program was built and nothing had run. */
-  readonly before: number;
-  /** Bytes that the process has after the first runs of one thread. */
-  readonly now: number;
-  /** Bytes that the process may have. */
-  readonly most: number;
-}
-
-/**
- * How many threads a check can afford, at least one and no more than wanted. Each has a memory of its own for the program, so
- * that what one takes for its runs, the others will take too: those that would have no room are not started.
- */
-export function affordableThreads(wanted: number, { before, now, most }: Memory): number {
-  const own = now - before;
-  const more = own <= 0 ? wanted : Math.floor((most - now) / own);
-  return Math.min(wanted, 1 + Math.max(0, more));
 }

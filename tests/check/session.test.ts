@@ -10,8 +10,9 @@ import { plainFinding } from '../../src/machine/finding.ts';
 import type { ProgramPlan } from '../../src/results/program-file.ts';
 import { TestRegister } from '../../src/results/test-register.ts';
 import type { CheckJob } from '../../src/workers/job.ts';
+import type { PoolEvent, PoolResult } from '../../src/workers/pool-event.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
-import type { PoolEvent, PoolResult, WorkerPool } from '../../src/workers/worker-pool.ts';
+import type { WorkerPool } from '../../src/workers/worker-pool.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'clew-session-'));
 afterAll(() => rmSync(out, { recursive: true }));

@@ -4,7 +4,9 @@ import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import type { Mail } from '../../src/workers/mailbox.ts';
 import type { Order, WorkItem } from '../../src/workers/orders.ts';
 import { sharedBy, wholeTree } from '../../src/workers/orders.ts';
-import { type ExploringThread, type PoolEvent, WorkerPool } from '../../src/workers/worker-pool.ts';
+import type { PoolEvent } from '../../src/workers/pool-event.ts';
+import type { ExploringThread } from '../../src/workers/pool-worker.ts';
+import { WorkerPool } from '../../src/workers/worker-pool.ts';
 
 export const built = { bytes: new Uint8Array(), covered: new SharedArrayBuffer(4) };
 export const pictures = { sources: [], tree: undefined };

@@ -5,10 +5,10 @@ import { UserError } from '../../src/base/user-error.ts';
 import type { PathKey } from '../../src/explore/path-key.ts';
 import { emptyInput } from '../../src/input/input.ts';
 import type { CheckFigures, Stopped } from '../../src/results/check-result.ts';
+import { affordableThreads } from '../../src/workers/affordable-threads.ts';
 import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import { type WorkItem, wholeTree } from '../../src/workers/orders.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
-import { affordableThreads } from '../../src/workers/worker-pool.ts';
 import { built, fakePool, pictures } from './fake-thread.ts';
 
 const mebibyte = 1 << 20;
