@@ -1,5 +1,5 @@
 // npm run bench -- cluster simulate [WORKERS...]: a check on a cluster that nobody here could run. The scheduling is clew's own
-// (src/cluster/scheduling.ts, src/workers/branch-requests.ts); machines, Redis and the check are models with measured costs, and
+// (src/cluster/scheduling.ts, src/workers/branch-requests.ts); machines, Redis and the check are models with assumed costs, and
 // trees grow as recorded ones did (trees.json): a run leaves as many branches behind as a random run of its generation did.
 //
 // Each worker explores its subtree run by run. It reports as often as it is told to; a report takes the check's time, and branches
@@ -10,7 +10,7 @@ import { lanesFor, reportPause } from '../../src/cluster/scheduling.ts';
 import { branchRequests } from '../../src/workers/branch-requests.ts';
 import { type RecordedTree, treesFile } from './record-trees.ts';
 
-/** Costs in milliseconds, as `npm run bench -- cluster` measures them on one machine; the network is that of a data centre. */
+/** Costs in milliseconds. They are assumptions, of the order that a busy machine shows; the network is that of a data centre. */
 const costs = {
   network: 0.5,
   /** Of the check, for one batch and for each run in it: reading, running the test again, writing it. */
