@@ -60,6 +60,7 @@ export class ClusterWorker {
   private worker: Worker<SubtreeJob> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isDraining = false;
+  private isClosed = false;
   private ended: () => void = () => {};
 
   private constructor(
@@ -124,6 +125,7 @@ export class ClusterWorker {
   }
 
   private async close(): Promise<void> {
+    this.isClosed = true;
     clearTimeout(this.timer);
     const ready = this.redis.status === 'ready';
     if (ready) await leave(this.redis, 'worker', this.name).catch(() => {});
@@ -133,6 +135,7 @@ export class ClusterWorker {
     this.redis.disconnect();
     this.orders?.disconnect();
     void this.queue.disconnect().catch(() => {});
+    void this.worker?.disconnect().catch(() => {});
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -144,7 +147,7 @@ export class ClusterWorker {
     } catch {
       // The connection was lost on the way; the next beat looks again.
     }
-    this.timer = setTimeout(() => void this.beat(), beatMilliseconds);
+    if (!this.isClosed) this.timer = setTimeout(() => void this.beat(), beatMilliseconds);
   }
 
   private async look(): Promise<void> {
