@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Lane, type LaneLink } from '../../src/cluster/lane.ts';
+import { follow, paceOf } from '../../src/cluster/pace.ts';
 import { entriesOf, wholeLength } from '../../src/cluster/remote-log.ts';
 import type { RerunAnswer } from '../../src/cluster/reruns.ts';
 import { decodeTold, encode, type Grant, type Order, type Told } from '../../src/cluster/wire.ts';
@@ -24,6 +25,7 @@ let orders: Order[];
 let grants: Grant[];
 let withdrawn: string[];
 let answer: RerunAnswer;
+let asked: SharedArrayBuffer;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clew-lane-'));
@@ -36,12 +38,13 @@ beforeEach(() => {
   } as unknown as CheckJob;
   [heard, orders, grants, withdrawn] = [[], [], [], []];
   answer = { kind: 'path' };
+  asked = new SharedArrayBuffer(4);
   const link: LaneLink = {
     job,
     built: {
       bytes: new Uint8Array(),
       covered: new SharedArrayBuffer(4),
-      asked: new SharedArrayBuffer(4),
+      asked,
     },
     log: new LogWriter(log, (error) => {
       throw error;
@@ -101,6 +104,52 @@ test('a worker that asks is granted the work item, and what it tells is passed o
   await batch('t', 1, test1, done);
   expect(kinds()).toEqual(['test', 'done']);
   expect(heard[0]).toMatchObject({ number: 1, folder: join(folder, 'tests', '0001') });
+});
+
+test('lines, inputs for a corpus, open sides and words of a worker come to the check', async () => {
+  const file = join(process.cwd(), 'a.c');
+  const aim = { file: 'a.c', path: file, line: 3 };
+  lane.send({ kind: 'aims', aims: [aim] });
+  await batch('t', 0, started);
+  expect(grants).toMatchObject([{ aims: [aim], isPaused: false, remaining: undefined }]);
+  lane.send({ kind: 'aims', aims: [] });
+  expect(orders).toEqual([{ kind: 'aims', aims: [], job: 'job', token: 't' }]);
+  const covers: Told = { kind: 'covers', run: 1, lines: [{ file, line: 3 }], reached: [aim] };
+  const interesting: Told = { kind: 'interesting', input: emptyInput, isFailing: true };
+  const word = new Uint8Array([1, 2]);
+  const ended: Told = { ...done, asked: new Uint8Array([0, 3, 0, 4]), words: [word] };
+  const told = decodeTold(encode([covers, interesting, ended])) ?? [];
+  await batch('t', 1, ...told);
+  expect(heard).toMatchObject([
+    { kind: 'covers', item: 0, run: 1, lines: [{ file: 'a.c', line: 3 }], reached: [aim] },
+    { kind: 'interesting', isFailing: true },
+    { kind: 'done' },
+  ]);
+  expect([...new Uint8Array(asked)]).toEqual([0, 3, 0, 4]);
+  lane.send({ kind: 'end', show: [] });
+  await Promise.resolve();
+  expect(heard.at(-1)).toMatchObject({ kind: 'ended', pictures: { words: [word] } });
+});
+
+test('an input for a corpus that does not run here as it is said to is left out', async () => {
+  answer = { kind: 'other', instead: 'ended silently' };
+  await batch('t', 0, started);
+  await batch('t', 1, { kind: 'interesting', input: emptyInput, isFailing: false });
+  expect(kinds()).toEqual(['note']);
+});
+
+test('who explores elsewhere follows the pace of the check', () => {
+  const shared = sharedBy(1);
+  const deadline = Date.now() + 1000;
+  follow({ ...shared, deadline }, { isPaused: true, remaining: 61_000 });
+  const { isPaused, remaining = 0 } = paceOf({ ...shared, deadline });
+  expect(isPaused).toBe(true);
+  expect(remaining).toBeGreaterThan(50_000);
+  follow({ ...shared, deadline: undefined }, { isPaused: false, remaining: undefined });
+  expect(paceOf({ ...shared, deadline: undefined })).toEqual({
+    isPaused: false,
+    remaining: undefined,
+  });
 });
 
 test('what another worker told under an old token does not count, and it is told to stop', async () => {
