@@ -7,11 +7,9 @@ import type { Entry } from '../explore/journal.ts';
 import { displayFile } from '../host/display.ts';
 import type { Input } from '../input/input.ts';
 import type { Finding } from '../machine/finding.ts';
-import type { TreePart } from '../report/tree-sketch.ts';
-import type { LogWriter } from '../results/log.ts';
 import { contentAt } from '../results/log-reader.ts';
 import type { Test } from '../results/test.ts';
-import type { BuiltProgram, CheckJob, CheckMessage } from '../workers/job.ts';
+import type { CheckJob, CheckMessage } from '../workers/job.ts';
 import { testOf } from '../workers/job-program.ts';
 import type { Mail } from '../workers/mailbox.ts';
 import { Count, type WorkItem, wholeTree } from '../workers/orders.ts';
@@ -19,49 +17,18 @@ import type { ExploringThread } from '../workers/pool-worker.ts';
 import { expectTest, TestWriter } from '../workers/result-reporter.ts';
 import { testPlaces } from '../workers/thread-outside.ts';
 import { mergedFigures, nothingYet } from '../workers/worker-figures.ts';
+import type { Batch, LaneLink } from './lane-link.ts';
 import { paceOf } from './pace.ts';
 import { entriesOf } from './remote-log.ts';
 import type { Rerun, RerunAnswer } from './reruns.ts';
+import { shownTree, wholeFinding } from './shown-here.ts';
 import { mostLosses } from './times.ts';
-import type { Grant, Order, Told, ToldFinding, ToldTest } from './wire.ts';
+import type { Grant, Told, ToldFinding, ToldTest } from './wire.ts';
 
 /** How many work items a worker may number for one job. */
 const numbersPerJob = 1024;
 /** How many foreign inputs are kept for a job that nobody has taken yet. */
 const mostForeign = 64;
-
-/** What a lane needs of the link to the cluster. */
-export interface LaneLink {
-  readonly job: CheckJob;
-  readonly built: BuiltProgram;
-  readonly log: LogWriter;
-  /** Milliseconds between two reports of a worker. */
-  readonly pause: number;
-  rerun(reruns: readonly Rerun[]): Promise<readonly RerunAnswer[]>;
-  /** The work item with what the log knows of it by now. */
-  remains(item: WorkItem): WorkItem;
-  /** Places of the findings that were reported. */
-  found(): readonly string[];
-  /** Puts a job for the lane's work item into the queue; returns the job's name. */
-  enqueue(lane: Lane, item: WorkItem): string;
-  /** Takes a job out of the queue, if nobody has begun it. */
-  withdraw(name: string): void;
-  /** The job is no longer this lane's. */
-  release(name: string): void;
-  grant(token: string, worker: string, grant: Grant, order: Order): Promise<void>;
-  order(worker: string, order: Order): void;
-  passOn(input: Input): void;
-  programIsMissing(): void;
-}
-
-/** Messages of one worker for one job, in one piece. */
-export interface Batch {
-  readonly worker: string;
-  readonly token: string;
-  /** Batches of one token are numbered from 0. */
-  readonly number: number;
-  readonly told: readonly Told[];
-}
 
 export class Lane implements ExploringThread {
   /** The name of the job in the queue; undefined if the lane has nothing to do. */
@@ -269,7 +236,7 @@ export class Lane implements ExploringThread {
         const { finding, instead } = told;
         return this.hear({
           kind: 'unreproduced',
-          finding: whole(finding),
+          finding: wholeFinding(finding),
           instead,
           test: this.folderOf(told.test) ?? '',
         });
@@ -353,14 +320,23 @@ export class Lane implements ExploringThread {
       return this.hear({ ...this.found(told, answer.finding), kind: 'finding' });
     const instead = answer?.kind === 'other' ? answer.instead : 'ended a path';
     const test = this.folderOf(told.test) ?? '';
-    this.hear({ kind: 'unreproduced', finding: whole(told.finding), instead, test });
+    this.hear({ kind: 'unreproduced', finding: wholeFinding(told.finding), instead, test });
   }
 
   private found(told: ToldFinding, finding: Finding) {
     const { run, key, place, path } = told;
     const test = this.test(told);
     const folder = this.folderOf(told.test);
-    return { finding: whole(finding), place, key, folder, item: this.item.number, run, test, path };
+    return {
+      finding: wholeFinding(finding),
+      place,
+      key,
+      folder,
+      item: this.item.number,
+      run,
+      test,
+      path,
+    };
   }
 
   private folderOf(number: number | undefined): string | undefined {
@@ -424,15 +400,4 @@ export class Lane implements ExploringThread {
     this.hear({ kind: 'note', text });
     this.giveBack();
   }
-}
-
-/** The tree with the files in its labels as this machine shows them. */
-function shownTree(tree: TreePart): TreePart {
-  const { sketch } = tree;
-  return { ...tree, sketch: { ...sketch, labels: sketch.labels.map(displayFile) } };
-}
-
-/** A finding as it came from another machine, with all fields that a finding has. */
-function whole(finding: Finding): Finding {
-  return { ...{ access: undefined, object: undefined, offset: undefined }, ...finding };
 }

@@ -1,7 +1,7 @@
 // The stream of what workers tell a check: batches of messages, in the order in which they came. What was read is deleted.
 
 import type { Redis } from 'ioredis';
-import type { Batch } from './lane.ts';
+import type { Batch } from './lane-link.ts';
 import { decodeTold, encode, type Told } from './wire.ts';
 
 /** How many batches are read at once, and for how many milliseconds one waits for them. */
