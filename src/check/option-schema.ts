@@ -128,6 +128,7 @@ export const checkFields: Fields<CheckOptions> = {
   maxRuns: optional(wholeNumber(ranges.maxRuns)),
   maxMemory: optional(wholeNumber(ranges.maxMemory)),
   workers: optional(wholeNumber(ranges.workers)),
+  cluster: optional(word),
   fuel: optional(
     either([wholeNumber(ranges.fuel), unlimited], 'a whole number from 1, or Infinity'),
   ),

@@ -55,6 +55,8 @@ export interface CheckOptions {
   readonly maxMemory?: number;
   /** How many threads explore; by default as many as there are cores. */
   readonly workers?: number;
+  /** The Redis of a cluster whose workers explore, too: redis://host:6379. With it, `workers` may be 0. */
+  readonly cluster?: string | undefined;
   /** How many turns of loops and recursive calls a run may make until it counts as a hang; Infinity means no limit. */
   readonly fuel?: number;
 

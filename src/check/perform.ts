@@ -6,6 +6,8 @@
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { UserError } from '../base/user-error.ts';
+import type { CheckLink } from '../cluster/check-link.ts';
 import { displayFile } from '../host/display.ts';
 import { eventsOf } from '../host/event-queue.ts';
 import { JobThread } from '../host/job-thread.ts';
@@ -25,12 +27,13 @@ import type { SourceCoverage, TimelinePoint } from '../results/report-data.ts';
 import { type ResultsFolder, type Subject, withFolder } from '../results/results-folder.ts';
 import type { TestRegister, WrittenTest } from '../results/test-register.ts';
 import { sourceReader } from '../source/program-readable.ts';
+import { usualWorkers } from '../workers/affordable-threads.ts';
 import { problemWith } from '../workers/answers.ts';
-import type { CheckJob, CheckMessage, Pictures } from '../workers/job.ts';
+import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from '../workers/job.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
 import type { ExploringThread } from '../workers/pool-worker.ts';
 import { coverageOfTests } from '../workers/suite.ts';
-import { usualWorkers, WorkerPool } from '../workers/worker-pool.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
 import { AcceptedFindings, writeBaseline } from './accepted.ts';
 import { coverageByTest, coverageFiles } from './coverage-files.ts';
 import { dictionaryText } from './dictionary-file.ts';
@@ -80,7 +83,9 @@ async function performIn(
   const begun = Date.now();
   const { path: out } = folder;
   const { maxMemory = defaults.maxMemory } = options;
+  requireExplorer(options);
   folder.look(options.files);
+  const link = await linkTo(options, tell);
   const thread = start(maxMemory);
   let pool: WorkerPool | undefined;
   // The compiler of the launcher works beside that of the program.
@@ -99,7 +104,8 @@ async function performIn(
     const { workers = usualWorkers } = options;
     const runner = await opening;
     const starting = { first: thread, start: () => start(maxMemory) };
-    pool = new WorkerPool({ job, size: workers, ...starting, ...earlier });
+    const whenBuilt = (built: BuiltProgram) => pool && link?.begin(job, built, pool);
+    pool = new WorkerPool({ job, size: workers, ...starting, ...earlier, whenBuilt });
     const { control } = options;
     const session = new CheckSession(pool, job, program, {
       ...{ out, runner, begun, signal, control, tell, corpus },
@@ -132,6 +138,7 @@ async function performIn(
       (runner) => runner?.close(),
       () => {},
     );
+    await link?.close();
     await Promise.all([thread.close(), pool?.close()]);
   }
 }
@@ -152,6 +159,25 @@ async function coverageOutput(
       ? []
       : coverageByTest(await coverageOfTests(job, folders), names, job.showable);
   return coverageFiles(sources, tests, formats);
+}
+
+function requireExplorer({ workers, cluster, handOver }: CheckOptions): void {
+  if (workers === 0 && cluster === undefined)
+    throw new UserError('--workers 0 leaves exploring to others: it needs a --cluster');
+  if (cluster !== undefined && (handOver?.mount ?? []).length > 0)
+    throw new UserError(
+      '--mount and --cluster exclude each other: other machines do not see the folder; hand it over with --dir',
+    );
+}
+
+/** A check without a cluster does not load what one needs. */
+async function linkTo(
+  { cluster, files }: CheckOptions,
+  tell: (event: CheckEvent) => void,
+): Promise<CheckLink | undefined> {
+  if (cluster === undefined) return undefined;
+  const { CheckLink } = await import('../cluster/check-link.ts');
+  return CheckLink.open(cluster, files.join(' '), (text) => tell({ kind: 'note', text }));
 }
 
 /** Passes each note on once: several threads may notice the same, such as a cache that cannot be written. */

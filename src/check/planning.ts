@@ -8,6 +8,7 @@ import { threadStarters } from '../abi/threads.ts';
 import { containsText } from '../base/contains-text.ts';
 import { endingAt } from '../base/ended.ts';
 import { UserError } from '../base/user-error.ts';
+import { mostLanes } from '../cluster/scheduling.ts';
 import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { displayFile } from '../host/display.ts';
 import type { Input } from '../input/input.ts';
@@ -20,9 +21,9 @@ import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { showableOf } from '../source/program-readable.ts';
 import { type NotCaptured, notCapturedIn, notCapturedText } from '../source/unit.ts';
+import { usualWorkers } from '../workers/affordable-threads.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { type Shared, sharedBy } from '../workers/orders.ts';
-import { usualWorkers } from '../workers/worker-pool.ts';
 import {
   absoluteNames,
   boxDirectory,
@@ -79,7 +80,8 @@ export async function planJob(
   const newLines = await newLinesOf(options, units, showable);
   const planned = { ...jobOf(options, program, world, units, deadline), showable };
   const call = program.entry && (await callOf(program.entry, units));
-  const job = { ...planned, ...search, ...sharedBy(workers), seeds, newLines, call };
+  const places = Math.max(1, workers) + (options.cluster === undefined ? 0 : mostLanes);
+  const job = { ...planned, ...search, ...sharedBy(places), seeds, newLines, call };
   const { sources, fuel } = job;
   const fuzzSize = isTarget(units) && program.entry === undefined ? program.fuzzSize : undefined;
   const startsThreads = mentions(units, threadStarters);

@@ -18,7 +18,7 @@ import { testFiles } from '../results/test-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
 import type { CheckJob, Pictures, WorkerStatus } from '../workers/job.ts';
 import { deadlineOf } from '../workers/orders.ts';
-import type { PoolEvent } from '../workers/pool-worker.ts';
+import type { PoolEvent } from '../workers/pool-event.ts';
 import { writeTest } from '../workers/result-reporter.ts';
 import { reduceSuite } from '../workers/suite.ts';
 import { type JudgeJob, type Judgement, UnjudgedFailures } from '../workers/unjudged-failures.ts';

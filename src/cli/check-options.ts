@@ -9,7 +9,8 @@ import { searchNames } from '../explore/search/named.ts';
 import { ranges, words } from '../input/option-values.ts';
 import type { Requirement } from '../report/requirement.ts';
 import { checkNames } from '../source/checks.ts';
-import { usualWorkers } from '../workers/worker-pool.ts';
+import { usualWorkers } from '../workers/affordable-threads.ts';
+import { clusterOption } from './cluster-options.ts';
 import { checksOption } from './compile-options.ts';
 import { assumedOptions, harnessOptions } from './harness-options.ts';
 import {
@@ -89,11 +90,13 @@ export const checkOptions = {
   workers: countOption(ranges.workers, {
     flags: '--workers <count>',
     group: 'Limits',
-    meaning: 'how many threads explore; the findings are the same with any number',
+    meaning:
+      'how many threads of this machine explore; the findings are the same with any number; 0 leaves it to a --cluster',
     example: '--workers 2',
     initial: usualWorkers,
     otherwise: 'as many as there are cores',
   }),
+  cluster: clusterOption,
   fuel: { ...runOptions.fuel, initial: defaults.fuel, otherwise: String(defaults.fuel) },
   require,
   search: namesOption(searchNames, {

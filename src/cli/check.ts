@@ -16,6 +16,7 @@ import { sourceReader } from '../source/program-readable.ts';
 import type { SpecResult } from '../spec/specification.ts';
 import { openStore } from '../store/store.ts';
 import { checkOptions } from './check-options.ts';
+import { addressIn } from './cluster-options.ts';
 import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, compileOptions, programFiles, projectOptions } from './compile-options.ts';
 import {
@@ -129,6 +130,7 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     dictionaries: values.dictionary,
     maxMemory: values.maxMemory,
     workers: values.workers,
+    cluster: addressIn(values),
     fresh: values.fresh,
     fuel: values.fuel,
     // Where nobody has said it, what is new has a say.

@@ -9,6 +9,7 @@ import { CompilationFailed } from '../source/compilation-failed.ts';
 import { ccCommand } from './cc-command.ts';
 import { checkCommand } from './check.ts';
 import { ciCommand } from './ci.ts';
+import { clusterCommand } from './cluster.ts';
 import { type Command, toCommander } from './command.ts';
 import { compareCommand } from './compare.ts';
 import { completionCommand } from './completion.ts';
@@ -33,6 +34,7 @@ import { joinSymbolicArguments } from './sym-options.ts';
 import { columns, printDiagnostics, printError, printJson, printOutput } from './terminal.ts';
 import { tuneCommand } from './tune.ts';
 import { uiCommand } from './ui.ts';
+import { workerCommand } from './worker.ts';
 
 /** All commands, in the order in which help lists them. */
 export const commands: readonly Command[] = [
@@ -46,6 +48,8 @@ export const commands: readonly Command[] = [
   tuneCommand,
   minimizeCommand,
   storeCommand,
+  workerCommand,
+  clusterCommand,
   irCommand,
   solveCommand,
   uiCommand,

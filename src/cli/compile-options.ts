@@ -79,7 +79,7 @@ export function programFiles(
 }
 
 /** The folder of the cache; undefined if nothing is to be kept. */
-export function cacheFolder(values: CompileValues): string | undefined {
+export function cacheFolder(values: Pick<CompileValues, 'cache' | 'noCache'>): string | undefined {
   return values.noCache ? undefined : (values.cache ?? defaultCacheDirectory(process.env));
 }
 

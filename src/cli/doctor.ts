@@ -31,7 +31,7 @@ export const doctorCommand = defineCommand({
 async function execute({ options: values }: Invocation<typeof options>): Promise<number> {
   const found = await examine({
     path: process.env.PATH ?? '',
-    cacheFolder: cacheFolder({ ...values, cflag: [], clang: undefined }),
+    cacheFolder: cacheFolder(values),
   });
   if (values.json) printJson({ examinations: found });
   else printOutput(`${found.flatMap(linesOf).join('\n')}\n`);

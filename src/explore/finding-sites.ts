@@ -8,7 +8,10 @@ export class FindingSites {
 
   /** False if there was one like it before. */
   add(finding: Finding): boolean {
-    const key = placeKeyOf(finding);
+    return this.addPlace(placeKeyOf(finding));
+  }
+
+  addPlace(key: string): boolean {
     if (this.known.has(key)) return false;
     this.known.add(key);
     return true;

@@ -37,4 +37,9 @@ export class Representatives {
   keys(): ReadonlyMap<string, PathKey> {
     return new Map(Array.from(this.smallest, ([place, { key }]) => [place, key]));
   }
+
+  /** The inputs of the smallest paths, by place. */
+  inputs(): ReadonlyMap<string, Input> {
+    return new Map(Array.from(this.smallest, ([place, { input }]) => [place, input]));
+  }
 }

@@ -290,7 +290,9 @@ export class ResultQueue {
       representatives.offer({ ...rest, finding: outcome.finding });
     if (isNewFinding) tally.findings++;
     const isSimple = isLeast && preferences.length === 0 && !minimiser.isUnreadable(input);
-    const isRough = !rest.isCut && (!isSimple || isNewFinding);
+    // Whoever made the run first may have met the finding first, too, and have written the test with the finding's input.
+    const isRedone = isFinding && !this.parts.past.isOver;
+    const isRough = !rest.isCut && (!isSimple || isNewFinding || isRedone);
     return { ...rest, outcome, isNewFinding, isRough };
   }
 

@@ -18,7 +18,7 @@ export const ranges = {
   maxTime: { min: 1, max: 7 * 24 * 3_600_000 },
   maxRuns: { min: 1, max: Number.MAX_SAFE_INTEGER },
   maxMemory: { min: 256 * mebibyte, max: 1024 * 1024 * mebibyte },
-  workers: { min: 1, max: 256 },
+  workers: { min: 0, max: 256 },
   fuel: { min: 1, max: Number.MAX_SAFE_INTEGER },
 } as const satisfies Readonly<Record<string, Range>>;
 

@@ -70,11 +70,30 @@ export function recordAt(file: number, at: number, size: number) {
   const length = begin.readUInt32LE(0);
   const end = at + headSize + length;
   if (end > size) return undefined;
-  const content = bytesAt(file, at + headSize, length);
-  if (crc32(content, crc32(begin.subarray(8))) !== begin.readUInt32LE(4)) return undefined;
-  const [kind, item, entries, runs] = [8, 12, 16, 20].map((place) => begin.readUInt32LE(place));
+  const record = recordIn(Buffer.concat([begin, bytesAt(file, at + headSize, length)]));
+  return record && { ...record, end };
+}
+
+/** The record that the bytes begin with; undefined if it is not whole. */
+export function recordIn(bytes: Buffer) {
+  if (bytes.length < headSize) return undefined;
+  const content = bytes.subarray(headSize, headSize + bytes.readUInt32LE(0));
+  if (content.length < bytes.readUInt32LE(0)) return undefined;
+  if (crc32(content, crc32(bytes.subarray(8, headSize))) !== bytes.readUInt32LE(4))
+    return undefined;
+  const [kind, item, entries, runs] = [8, 12, 16, 20].map((place) => bytes.readUInt32LE(place));
   const head: RecordHead = { kind: kind as RecordKind, item, entries, runs };
-  return { head, content, end };
+  return { head, content };
+}
+
+/** The content of a record, as `LogPart` names it. */
+export function contentAt(path: string, { at, length }: LogPart): Uint8Array {
+  const file = openSync(path, 'r');
+  try {
+    return bytesAt(file, at, length);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** A work item, as far as the log was read. */

@@ -1,4 +1,8 @@
-// How many threads a check starts: as many as were asked for, unless memory has no room for them.
+// How many threads a check starts: as many as were asked for, usually one for each core, unless memory has no room for them.
+
+import { availableParallelism } from 'node:os';
+
+export const usualWorkers = availableParallelism();
 
 interface Memory {
   /** Bytes that the process had when the program was built and nothing had run. */

@@ -11,7 +11,7 @@ import { MinimisingBudget } from '../explore/limits.ts';
 import { Minimiser, type NumberAt } from '../explore/minimise.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
 import type { ExploreOptions } from '../explore/options.ts';
-import { MarkOwners } from '../explore/path-key.ts';
+import { comparePaths, MarkOwners } from '../explore/path-key.ts';
 import { Representatives } from '../explore/representatives.ts';
 import { RunPatience } from '../explore/run-patience.ts';
 import { aimedSearcher } from '../explore/search/aimed.ts';
@@ -30,7 +30,7 @@ import { Aims } from './aims.ts';
 import type { BuiltProgram, CheckJob, CheckMessage, WorkerStatus } from './job.ts';
 import { runLimits } from './job-program.ts';
 import type { Mailbox, News } from './mailbox.ts';
-import { Count, deadlineOf, type WorkItem } from './orders.ts';
+import { Count, deadlineOf, type FailingPath, type WorkItem, wholeTree } from './orders.ts';
 import type { Outside } from './outside.ts';
 import { ResultReporter } from './result-reporter.ts';
 import { Sharing } from './sharing.ts';
@@ -42,6 +42,9 @@ import { WorkerPictures } from './worker-pictures.ts';
 /** How many steps a program must take before its input, and all runs together, for resuming it there to pay. */
 const longPrefix = 1 << 14;
 const muchRepeated = 1 << 22;
+
+/** A failing path is known after one run; an assumption that cannot hold needs the questions that follow it. */
+const mostRunsToLearn = 16;
 
 /** Milliseconds between two reports of progress. */
 const progressPause = 150;
@@ -72,7 +75,7 @@ export async function checkSymbolically(
   const next = () => mailbox.nextOrder((each) => exploration.hear(each, undefined));
   let order = await next();
   for (; order.kind === 'explore'; order = await next()) await exploration.explore(order.item);
-  await exploration.end(order.show);
+  await exploration.end(order.show, order.learn ?? []);
 }
 
 interface ExplorationParts {
@@ -102,7 +105,7 @@ class Exploration {
   private readonly minimising = new MinimisingBudget();
   private readonly patience = new RunPatience();
   private readonly reporter: ResultReporter;
-  private readonly figures: ThreadFigures;
+  private figures: ThreadFigures;
   private isOutOfMemory = false;
   /** When progress was posted last. */
   private posted = 0;
@@ -143,7 +146,7 @@ class Exploration {
       selfCheck: job.selfCheck,
       covered,
     });
-    const { coverage, symbols } = this.executor;
+    const { symbols } = this.executor;
     const { findings, representatives, patience, log, numberAt } = this;
     const now = () => Date.now();
     const minimiser = new Minimiser({ terms, symbols, solver, now, numberAt });
@@ -155,17 +158,24 @@ class Exploration {
     this.reporter = reporter;
     this.plain = this.plainRunner();
     this.mutation = this.plain && this.mutationOn(this.plain);
-    this.figures = new ThreadFigures({
+    this.figures = this.newFigures();
+    const { coverage } = this.executor;
+    this.pictures = new WorkerPictures(program, () => this.figures, coverage, outside.shown);
+  }
+
+  private newFigures(): ThreadFigures {
+    const { reporter, mutation } = this;
+    const { program, solver, outside, asked } = this.parts;
+    return new ThreadFigures({
       program,
       shown: outside.shown,
       solver,
-      coverage,
-      asked: new Uint8Array(parts.asked),
+      coverage: this.executor.coverage,
+      asked: new Uint8Array(asked),
       tests: () => reporter.testCount,
       isSymbolic: () => reporter.isSymbolic,
-      mutation: this.mutation,
+      mutation,
     });
-    this.pictures = new WorkerPictures(program, this.figures, coverage, outside.shown);
   }
 
   private plainRunner(): PlainRunner | undefined {
@@ -195,6 +205,8 @@ class Exploration {
   /** Explores a work item until nothing of it is pending, or a limit is reached. */
   async explore(item: WorkItem): Promise<void> {
     this.reporter.begin(item);
+    if (this.job.isRemote) this.figures = this.newFigures();
+    for (const place of item.found ?? []) this.findings.addPlace(place);
     const session = new Session(this.executor, this.optionsFor(item));
     const exploration = session.explore();
     try {
@@ -205,14 +217,17 @@ class Exploration {
       }
       this.reporter.flush();
       this.parts.outside.answers?.flush();
+      // Whoever hears that it is done finds all of it in the log.
+      this.log.flush();
       this.conclude(item, session, step.value);
     } finally {
       this.log.flush();
     }
   }
 
-  /** Ends this worker; `show` are findings of which it knows a smaller path than the reported one. */
-  async end(show: readonly string[]): Promise<void> {
+  /** Ends this worker; `show` are findings of which it knows, or learns, a smaller path than the reported one. */
+  async end(show: readonly string[], learn: readonly FailingPath[]): Promise<void> {
+    for (const path of learn) this.learnFailing(path);
     for (const place of show) await this.reporter.showSmallest(place);
     this.parts.outside.answers?.flush();
     this.post({
@@ -225,6 +240,23 @@ class Exploration {
         words: this.mutation?.words ?? [],
       },
     });
+  }
+
+  /** Runs an input that another machine has found, so that its failing path is known here. */
+  private learnFailing({ place, key, input }: FailingPath): void {
+    let runs = 0;
+    const { journal: _, mutation: __, ...options } = this.optionsFor(wholeTree);
+    const isKnown = () => {
+      const known = this.representatives.at(place);
+      return known !== undefined && comparePaths(known.key, key) <= 0;
+    };
+    const session = new Session(this.executor, {
+      ...options,
+      seeds: [input],
+      maxRuns: undefined,
+      stopped: () => runs >= mostRunsToLearn || isKnown(),
+    });
+    for (const event of session.explore()) if (event.kind === 'progress') runs = event.runs;
   }
 
   private conclude(item: WorkItem, session: Session, result: ExploreResult): void {
@@ -245,6 +277,10 @@ class Exploration {
       figures: this.figures.done(),
       stopped: reason,
       smallest: this.representatives.keys(),
+      ...(this.job.isRemote && {
+        failing: this.representatives.inputs(),
+        words: this.mutation?.words ?? [],
+      }),
       isSpent: dropped !== undefined,
       explored: { item: item.number, tree },
     });

@@ -71,6 +71,8 @@ export interface CheckJob extends Shared {
   readonly maxMemory: number;
   /** The number of the worker that this is for, from 0. */
   readonly worker: number;
+  /** The check is on another machine: each work item has figures of its own, and failing inputs go with them. */
+  readonly isRemote?: boolean;
   /** The program, when another thread has built it. */
   readonly built: BuiltProgram | undefined;
   /** The file that keeps what was done. */
@@ -164,6 +166,10 @@ export type CheckMessage =
       readonly stopped: Stopped;
       /** The smallest path that this worker has seen each finding on, by place. */
       readonly smallest: ReadonlyMap<string, PathKey>;
+      /** The inputs of these paths; set where somebody else will have to show the findings. */
+      readonly failing?: ReadonlyMap<string, Input>;
+      /** Words that the program compares its input with, where they do not come with the last pictures. */
+      readonly words?: readonly Uint8Array[];
       /** The explored tree. */
       readonly explored?: { readonly item: number; readonly tree: TreePart };
       /** The worker's memory is used up: it has handed over what it would have done next, and does nothing more. */
@@ -195,6 +201,12 @@ export type CheckMessage =
       readonly stopped: Stopped;
       readonly pictures: Pictures;
     }
+  /** The machine that explored the work item is lost, or has given it back: somebody else is to explore it. */
+  | { readonly kind: 'returned' }
+  /** The work item has ended several machines: nobody is to explore it any more. */
+  | { readonly kind: 'deadly'; readonly reason: string }
+  /** The thread of another machine has died of a bug of ours or of its memory. */
+  | { readonly kind: 'died'; readonly reason: string }
   /** The solver's answers, or something else that helps but is not needed, cannot be kept. */
   | { readonly kind: 'note'; readonly text: string }
   /** A log or a test could not be written: nobody explores any further. */

@@ -1,6 +1,8 @@
 // Work items and orders: what the main thread sends to a worker after the job.
 
 import type { Handover } from '../explore/handover.ts';
+import type { PathKey } from '../explore/path-key.ts';
+import type { Input } from '../input/input.ts';
 import type { LogPart } from '../results/log-reader.ts';
 
 /** A subtree for some worker to explore. */
@@ -16,6 +18,8 @@ export interface WorkItem {
   readonly missing: ReadonlyMap<number, number>;
   /** Whether a worker died of it: then a branch is logged before it is worked on, so that the next death names it. */
   readonly isDeadly: boolean;
+  /** Places of findings that other machines have reported. */
+  readonly found?: readonly string[];
 }
 
 /** The whole tree, of which nothing was explored yet. */
@@ -30,10 +34,25 @@ export const wholeTree: WorkItem = {
 
 export type Order =
   | { readonly kind: 'explore'; readonly item: WorkItem }
-  /** Everything is explored: the worker shows these findings by their smallest paths, and sends its final figures. */
-  | { readonly kind: 'end'; readonly show: readonly string[] };
+  /**
+   * Everything is explored: the worker shows these findings by their smallest paths, and sends its final figures. Before that
+   * it learns the paths that workers of other machines have met.
+   */
+  | {
+      readonly kind: 'end';
+      readonly show: readonly string[];
+      readonly learn?: readonly FailingPath[];
+    };
 
-export const Count = { tests: 0, runs: 1, items: 2 } as const;
+/** A path that fails at a place, by its input. */
+export interface FailingPath {
+  readonly place: string;
+  readonly key: PathKey;
+  readonly input: Input;
+}
+
+/** `items` is the next number of a work item, `lastItem` the first that may not be given any more. */
+export const Count = { tests: 0, runs: 1, items: 2, lastItem: 3 } as const;
 
 /** Memory that all threads share, as Int32s. */
 export interface Shared {
@@ -65,12 +84,14 @@ export function deadlineOf({
 
 export function sharedBy(workers: number): Shared {
   const numbers = (count: number) => new SharedArrayBuffer(4 * count);
+  const counts = numbers(Object.keys(Count).length);
+  new Int32Array(counts)[Count.lastItem] = 2 ** 31 - 1;
   return {
     stop: numbers(1),
     pause: numbers(1),
     extra: numbers(1),
     waiting: numbers(1),
-    counts: numbers(Object.keys(Count).length),
+    counts,
     wanted: numbers(workers),
     inWork: numbers(workers),
     mail: numbers(workers),

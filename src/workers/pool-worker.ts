@@ -1,41 +1,52 @@
-// A worker as the pool knows it, and what all of them are at together.
+// A worker as the pool sees it: a thread of this machine, or one of another machine that looks like it; and what all of them are at
+// together.
 
 import type { JobThread } from '../host/job-thread.ts';
-import type { CheckFigures, Stopped } from '../results/check-result.ts';
-import type { CheckJob, CheckMessage, Pictures, WorkerStatus } from './job.ts';
+import type { CheckFigures } from '../results/check-result.ts';
+import type { CheckJob, CheckMessage, WorkerStatus } from './job.ts';
+import type { News } from './mailbox.ts';
 import type { WorkItem } from './orders.ts';
+import { nothingYet } from './worker-figures.ts';
 
 /** A thread that answers the job of exploring when all is explored, and gets mail until then. */
-export type ExploringThread = Pick<
-  JobThread<CheckJob, void, CheckMessage>,
-  'ask' | 'send' | 'close'
->;
+export interface ExploringThread
+  extends Pick<JobThread<CheckJob, void, CheckMessage>, 'ask' | 'send' | 'close'> {
+  /** A thread of another machine does not see this one's memory: it is told how many branches are wanted. */
+  readonly want?: (branches: number) => void;
+}
 
-export type MessageOf<Kind extends CheckMessage['kind']> = Extract<
-  CheckMessage,
-  { readonly kind: Kind }
->;
+export interface PoolWorker {
+  readonly thread: ExploringThread;
+  readonly number: number;
+  state: 'starting' | 'idle' | 'busy' | 'ended';
+  item: WorkItem | undefined;
+  /** The latest figures, with those of the work item that is being explored. */
+  figures: CheckFigures;
+  status: WorkerStatus | undefined;
+  /** The figures of the work items that are done. */
+  finished: CheckFigures;
+}
 
-/** Messages of workers that the pool passes on to its listener. */
-export type PoolEvent = MessageOf<
-  | 'note'
-  | 'progress'
-  | 'test'
-  | 'simpler'
-  | 'interesting'
-  | 'covers'
-  | 'failure'
-  | 'finding'
-  | 'unreproduced'
-  | 'unwritten'
->;
+export function newWorker(thread: ExploringThread, number: number): PoolWorker {
+  return {
+    ...{ thread, number, state: 'starting', item: undefined, status: undefined },
+    ...{ figures: nothingYet, finished: nothingYet },
+  };
+}
 
-export interface PoolResult {
-  readonly figures: CheckFigures;
-  readonly stopped: Stopped;
-  readonly pictures: Pictures;
-  /** Why workers have died: one reason for each death. */
-  readonly deaths: readonly string[];
+export function isRemote({ thread }: PoolWorker): boolean {
+  return thread.want !== undefined;
+}
+
+/** The worker has nothing to do any more; what it had begun does not count. */
+export function release(worker: PoolWorker): void {
+  [worker.state, worker.item, worker.figures] = ['idle', undefined, worker.finished];
+}
+
+/** Sends what a worker hears between two steps. A flag in the memory of this machine says that there is something. */
+export function sendNews(worker: PoolWorker, { mail }: Pick<CheckJob, 'mail'>, news: News): void {
+  worker.thread.send(news);
+  if (!isRemote(worker)) Atomics.store(new Int32Array(mail), worker.number, 1);
 }
 
 /** What all workers are at. */
@@ -60,16 +71,4 @@ export function statusOf(workers: readonly PoolWorker[]): PoolStatus {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, each) => all + each, 0);
-}
-
-export interface PoolWorker {
-  readonly thread: ExploringThread;
-  readonly number: number;
-  state: 'starting' | 'idle' | 'busy' | 'ended';
-  item: WorkItem | undefined;
-  /** The latest figures, with those of the work item that is being explored. */
-  figures: CheckFigures;
-  status: WorkerStatus | undefined;
-  /** The figures of the work items that are done. */
-  finished: CheckFigures;
 }

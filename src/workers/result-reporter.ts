@@ -251,7 +251,7 @@ export class TestWriter {
   private readonly waiting: Int32Array;
 
   constructor(
-    job: Pick<CheckJob, 'counts' | 'waiting'>,
+    private readonly job: Pick<CheckJob, 'counts' | 'waiting' | 'isRemote'>,
     private readonly places: TestPlaces,
     private readonly post: (message: CheckMessage) => void,
   ) {
@@ -272,6 +272,8 @@ export class TestWriter {
   ): { folder: string; number: number; sum: number } {
     const number = known ?? Atomics.add(this.counts, Count.tests, 1) + 1;
     const folder = this.places.folder(number);
+    // A worker of another machine has no folder to write to.
+    if (this.job.isRemote) this.waitForRoom();
     const isBehind = Atomics.load(this.waiting, 0) >= mostWaiting;
     if (isBehind) this.writeHere(folder, test);
     else Atomics.add(this.waiting, 0, weightOf(test));
@@ -283,13 +285,17 @@ export class TestWriter {
 
   /** Gives a written test another input. Only the main thread knows where it is, so this waits if that one is behind. */
   rewrite(test: Test, item: number, run: number): void {
-    for (;;) {
-      const waiting = Atomics.load(this.waiting, 0);
-      if (waiting < mostWaiting) break;
-      Atomics.wait(this.waiting, 0, waiting, longestWait);
-    }
+    this.waitForRoom();
     Atomics.add(this.waiting, 0, weightOf(test));
     this.post({ kind: 'simpler', item, run, test });
+  }
+
+  private waitForRoom(): void {
+    for (;;) {
+      const waiting = Atomics.load(this.waiting, 0);
+      if (waiting < mostWaiting) return;
+      Atomics.wait(this.waiting, 0, waiting, longestWait);
+    }
   }
 
   private writeHere(folder: string, test: Test): void {
@@ -300,6 +306,11 @@ export class TestWriter {
       this.post(unwritten(error));
     }
   }
+}
+
+/** Says that a test is on its way to the main thread; `writeTest` says that it has come there. */
+export function expectTest(job: CheckJob, test: Test): void {
+  Atomics.add(new Int32Array(job.waiting), 0, weightOf(test));
 }
 
 /** The main thread's side: has a test written, and wakes workers that wait until less is to be written. */

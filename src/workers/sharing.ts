@@ -36,7 +36,7 @@ export class Sharing {
   /** Hands branches over if other workers have nothing to do. */
   handOver(session: Session, pending: number): void {
     const { worker } = this.job;
-    const most = Atomics.load(this.wanted, worker);
+    const most = Math.min(Atomics.load(this.wanted, worker), this.numbersLeft());
     if (most === 0 || pending < fewestToShare || Date.now() - this.asked < handoverPause) return;
     this.asked = Date.now();
     const handedOver = session.handOver(most, () => this.nextItem());
@@ -59,9 +59,16 @@ export class Sharing {
     const isStopped = Atomics.load(new Int32Array(stop), 0) !== 0;
     if (isStopped || mode === 'eager') return undefined;
     if (this.usedMemory() > hopeless * maxMemory) return undefined;
-    const { handedOver, dropped } = session.shed(mostKept, () => this.nextItem());
+    const most = Math.min(mostKept, this.numbersLeft());
+    const { handedOver, dropped } = session.shed(most, () => this.nextItem());
     this.handOut(handedOver);
     return dropped;
+  }
+
+  /** A worker of another machine may number so many work items, and no more. */
+  private numbersLeft(): number {
+    const { counts } = this;
+    return Atomics.load(counts, Count.lastItem) - Atomics.load(counts, Count.items);
   }
 
   private nextItem(): number {

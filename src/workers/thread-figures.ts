@@ -32,6 +32,8 @@ export interface FiguresParts {
 
 export class ThreadFigures {
   private readonly begun = Date.now();
+  /** What solver and mutation had done before. */
+  private readonly before: Pick<CheckFigures, 'solver' | 'mutation'>;
   private readonly totals = new Totals();
   /** Set where lines of the program are marked as new. */
   private readonly newCode: NewCodeCount | undefined;
@@ -43,6 +45,22 @@ export class ThreadFigures {
 
   constructor(private readonly parts: FiguresParts) {
     this.newCode = parts.program.newLines && new NewCodeCount(parts.program);
+    this.before = this.doneByAll();
+  }
+
+  /** What solver and mutation of this thread have done in all. */
+  private doneByAll(): Pick<CheckFigures, 'solver' | 'mutation'> {
+    const { solver, mutation } = this.parts;
+    const layers = solver.statistics();
+    const milliseconds = layers.reduce((sum, layer) => sum + layer.milliseconds, 0);
+    return {
+      solver: {
+        queries: layers[0]?.queries ?? 0,
+        hits: Object.fromEntries(layers.map(({ layer, hits }) => [layer, hits])),
+        seconds: milliseconds / 1000,
+      },
+      mutation: { runs: mutation?.runs ?? 0, kept: mutation?.kept ?? 0 },
+    };
   }
 
   /** Adds the result of a work item that is done. */
@@ -104,18 +122,25 @@ export class ThreadFigures {
   }
 
   private common() {
-    const { solver, coverage, tests, isSymbolic, mutation } = this.parts;
-    const layers = solver.statistics();
-    const milliseconds = layers.reduce((sum, layer) => sum + layer.milliseconds, 0);
+    const { coverage, tests, isSymbolic } = this.parts;
+    const { before } = this;
+    const { solver, mutation } = this.doneByAll();
+    const hits = Object.entries(solver.hits).map(([layer, count]) => [
+      layer,
+      count - (before.solver.hits[layer] ?? 0),
+    ]);
     return {
       tests: tests(),
       coverage: coverage?.summary() ?? noCoverage,
       solver: {
-        queries: layers[0]?.queries ?? 0,
-        hits: Object.fromEntries(layers.map(({ layer, hits }) => [layer, hits])),
-        seconds: milliseconds / 1000,
+        queries: solver.queries - before.solver.queries,
+        hits: Object.fromEntries(hits),
+        seconds: solver.seconds - before.solver.seconds,
       },
-      mutation: { runs: mutation?.runs ?? 0, kept: mutation?.kept ?? 0 },
+      mutation: {
+        runs: mutation.runs - before.mutation.runs,
+        kept: mutation.kept - before.mutation.kept,
+      },
       ...(this.newCode !== undefined && {
         newCode: this.newCode.figures(
           coverage?.marks() ?? new Uint8Array(),

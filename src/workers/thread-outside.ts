@@ -30,6 +30,11 @@ export function testPlaces({ testsFolder }: Pick<CheckJob, 'testsFolder'>): Test
   };
 }
 
-export function shownSources({ showable }: Pick<CheckJob, 'showable'>): ShownSources {
-  return { source: sourceReader(showable), display: displayFile };
+/** On another machine than the check's, files keep the names that the program has for them: the check knows how to show them. */
+export function shownSources({
+  showable,
+  isRemote,
+}: Pick<CheckJob, 'showable' | 'isRemote'>): ShownSources {
+  const display = isRemote ? (file: string) => file : displayFile;
+  return { source: sourceReader(showable), display };
 }

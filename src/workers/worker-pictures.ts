@@ -18,7 +18,7 @@ export class WorkerPictures {
 
   constructor(
     private readonly program: Program,
-    private readonly figures: ThreadFigures,
+    private readonly figures: () => ThreadFigures,
     private readonly coverage: Coverage | undefined,
     private readonly shown: ShownSources,
   ) {}
@@ -35,11 +35,12 @@ export class WorkerPictures {
   ): WorkerPicture {
     const { program, sides } = this;
     if (view !== undefined) sides.add(view.tree, program);
+    const figures = this.figures();
     const marks = this.coverage?.marks() ?? new Uint8Array();
     const unreached = unreachedLines(program, marks, sides);
     return {
-      explored: view && { item, tree: this.figures.sketch(view, failingRuns, mostLiveNodes) },
-      sources: this.figures.sources(withTexts),
+      explored: view && { item, tree: figures.sketch(view, failingRuns, mostLiveNodes) },
+      sources: figures.sources(withTexts),
       unreached: unreached.map((each) => ({ ...each, file: this.shown.display(each.file) })),
     };
   }

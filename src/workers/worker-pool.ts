@@ -5,7 +5,6 @@
 // A worker that dies, of a bug of ours or of its memory, costs the branch that it worked on: another one redoes what the log
 // says of its work item (lost-work.ts).
 
-import { availableParallelism } from 'node:os';
 import type { Aim } from '../abi/aims.ts';
 import { UserError } from '../base/user-error.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
@@ -13,121 +12,105 @@ import { isOutOfMemory } from '../host/thread.ts';
 import type { Input } from '../input/input.ts';
 import { mergedTree, type TreePart } from '../report/tree-sketch.ts';
 import type { CheckFigures, Stopped } from '../results/check-result.ts';
-import { TestRegister, type WrittenTest } from '../results/test-register.ts';
-import { affordableThreads } from './affordable-threads.ts';
-import {
-  type BuiltProgram,
-  type CheckJob,
-  type CheckMessage,
-  type Pictures,
-  unwritten,
-} from './job.ts';
-import { type LivePictures, Look, livePictures } from './look.ts';
-import { giveUpBranchInWork, remainsOf } from './lost-work.ts';
-import type { Mail, News } from './mailbox.ts';
-import { Count, type WorkItem } from './orders.ts';
+import { TestRegister } from '../results/test-register.ts';
+import { BranchRequests } from './branch-requests.ts';
+import { Deaths } from './deaths.ts';
+import { ForeignInputs } from './foreign-inputs.ts';
+import { Growth } from './growth.ts';
+import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
+import type { LivePictures } from './look.ts';
+import type { Mail } from './mailbox.ts';
+import type { WorkItem } from './orders.ts';
+import type { MessageOf, PoolEvent, PoolParts, PoolResult } from './pool-event.ts';
 import {
   type ExploringThread,
-  type MessageOf,
-  type PoolEvent,
-  type PoolResult,
+  isRemote,
   type PoolStatus,
   type PoolWorker,
   statusOf,
 } from './pool-worker.ts';
+import { Roster } from './roster.ts';
 import { SmallestPaths } from './smallest-paths.ts';
-import { mergedFigures, nothingYet } from './worker-figures.ts';
+import { Watching } from './watching.ts';
 
-const { rss } = process.memoryUsage;
-
-/** Milliseconds until the second worker is started. */
-const alone = 100;
-/** How many foreign inputs are kept for work items that nobody has begun. */
-const mostForeign = 64;
-/** How many deaths of workers a check tolerates. */
-const mostDeaths = 5;
-
-export const usualWorkers = availableParallelism();
+/** Milliseconds between two reports of progress for workers of other machines. */
+const remotePause = 100;
 
 export class WorkerPool {
   private readonly job: CheckJob;
-  private readonly size: number;
+  private size: number;
   private readonly start: () => ExploringThread;
+  private readonly first: PoolWorker;
   private listener: (event: PoolEvent) => void = () => {};
-  /** Indexed by the workers' numbers. */
-  private readonly workers: PoolWorker[] = [];
+  private readonly roster = new Roster();
   /** Work items that no worker explores yet. */
   private readonly waiting: WorkItem[];
   private readonly unreproduced = new FindingSites();
   private readonly smallest = new SmallestPaths();
   /** The explored trees of the work items that are done, by number. */
   private readonly trees = new Map<number, TreePart>();
-  private readonly looks = new Map<number, Look>();
-  private lastLook = 0;
-  private aims: readonly Aim[];
-  /** The latest foreign inputs. */
-  private foreignInputs: Input[] = [];
-  /** Inputs from outside that wait for the first worker, and whether one has begun. */
-  private readonly offered: Input[] = [];
-  private hasBegun = false;
+  private readonly foreign: ForeignInputs;
+  private readonly requests: BranchRequests;
+  private readonly watching: Watching;
+  private readonly growth: Growth;
   readonly tests: TestRegister;
   private built: BuiltProgram | undefined;
-  private memoryBefore = 0;
   /** Set by the first message, because every message of a worker speaks of a built program. */
   isBuilt = false;
   private stopped: Stopped | undefined;
   private pictures: Pictures = { sources: [], tree: undefined, words: [] };
   private isEnding = false;
-  private readonly deaths: string[] = [];
-  /** The figures of workers that were replaced. */
-  private readonly retired: CheckFigures[] = [];
-  private timer: NodeJS.Timeout | undefined;
+  private readonly deaths: Deaths;
+  private readonly whenBuilt: (built: BuiltProgram) => void;
+  /** When progress was passed on last. */
+  private passedOn = 0;
   private resolve: (result: PoolResult) => void = () => {};
   private reject: (error: unknown) => void = () => {};
 
-  constructor(parts: {
-    readonly job: CheckJob;
-    readonly size: number;
-    readonly first: ExploringThread;
-    readonly start: () => ExploringThread;
-    readonly items: readonly WorkItem[];
-    /** The tests that an earlier check has written. */
-    readonly tests: readonly WrittenTest[];
-  }) {
+  constructor(parts: PoolParts) {
     this.job = parts.job;
-    this.aims = parts.job.aims;
     this.size = parts.size;
     this.start = parts.start;
+    this.whenBuilt = parts.whenBuilt ?? (() => {});
     this.tests = new TestRegister(parts.job.testsFolder);
+    this.foreign = new ForeignInputs(parts.job);
+    this.requests = new BranchRequests(parts.job);
+    this.watching = new Watching(parts.job);
+    this.growth = new Growth(parts.job, (size) => this.growTo(size));
+    this.deaths = new Deaths(parts.job, this.tests, (event) => this.listener(event));
     for (const test of parts.tests) this.tests.add(test);
     this.waiting = [...parts.items];
-    this.add(parts.first, 0);
+    this.first = this.roster.add(parts.first, 0);
   }
 
   run(listener: (event: PoolEvent) => void): Promise<PoolResult> {
     this.listener = listener;
     return new Promise((resolve, reject) => {
       [this.resolve, this.reject] = [resolve, reject];
-      this.ask(this.workers[0], this.job);
+      this.ask(this.first, this.job);
     });
   }
 
   async close(): Promise<void> {
     this.isEnding = true;
-    clearTimeout(this.timer);
-    for (const look of this.looks.values()) look.end();
+    this.growth.end();
+    this.watching.end();
     for (const worker of this.workers) worker.state = 'ended';
     await Promise.all(this.workers.map(({ thread }) => thread.close()));
   }
 
+  private get workers(): PoolWorker[] {
+    return this.roster.all;
+  }
+
   /** The figures of all workers so far. */
   get figures(): CheckFigures {
-    const present = this.workers.map((worker) => worker.figures);
-    const figures = mergedFigures([...this.retired, ...present]);
+    const { figures } = this.roster;
     const tests = this.tests.count;
     // Tests are reported one by one, figures now and then: of the latest paths only their tests are known.
     const paths = Math.max(figures.paths, tests);
-    return { ...figures, tests, paths, pending: figures.pending + this.waiting.length };
+    const pending = figures.pending + this.waiting.length;
+    return { ...figures, tests, paths, pending, undecided: figures.undecided + this.deaths.deadly };
   }
 
   /** What the workers are at, all together. */
@@ -137,45 +120,72 @@ export class WorkerPool {
 
   // ---- Workers -------------------------------------------------------------------------------------------------------
 
-  private add(thread: ExploringThread, number: number): PoolWorker {
-    const worker: PoolWorker = {
-      thread,
-      number,
-      state: 'starting',
-      item: undefined,
-      figures: nothingYet,
-      status: undefined,
-      finished: nothingYet,
-    };
-    this.workers[number] = worker;
-    return worker;
-  }
-
   private ask(worker: PoolWorker, job: CheckJob): void {
     worker.thread
       .ask(job, (message) => this.takeMessage(worker, message))
       .catch((error) => this.replaceDead(worker, error));
   }
 
-  /** Waits until the first run has ended: before, there is nothing to share, and nobody knows how much memory a run takes. */
-  private growLater(): void {
-    this.timer = setTimeout(() => {
-      const runs = Atomics.load(new Int32Array(this.job.counts), Count.runs);
-      const memory = { before: this.memoryBefore, now: rss(), most: this.job.maxMemory };
-      if (runs > 1) this.growTo(affordableThreads(this.size, memory));
-      else this.growLater();
-    }, alone);
+  private growTo(size: number): void {
+    this.growth.end();
+    if (this.isEnding || this.stopped !== undefined) return;
+    for (let number = 1; number < size; number++)
+      if (!this.roster.has(number)) this.startWorker(number);
   }
 
-  private growTo(size: number): void {
-    clearTimeout(this.timer);
-    if (this.isEnding || this.stopped !== undefined) return;
-    while (this.workers.length < size) this.startWorker(this.workers.length);
+  // ---- Workers of other machines ---------------------------------------------------------------------------------------
+
+  /** Adds a worker of another machine. */
+  join(thread: ExploringThread): void {
+    if (this.isEnding) return;
+    const worker = this.roster.join(thread, Math.max(this.size, 1));
+    worker.state = 'idle';
+    this.ask(worker, { ...this.job, aims: this.watching.aims, worker: worker.number });
+    this.balance();
+  }
+
+  /** Lets a worker of another machine go, if it has nothing to do. */
+  leave(thread: ExploringThread): boolean {
+    return !this.isEnding && this.roster.leave(thread);
+  }
+
+  /** Places of the findings that were reported. */
+  get reportedPlaces(): string[] {
+    return this.smallest.reportedPlaces();
+  }
+
+  /** There are no other machines any more: this one explores, too, if it did not. */
+  goOnAlone(): void {
+    if (this.isEnding || this.size > 0) return;
+    this.size = 1;
+    this.balance();
+  }
+
+  /** Whether a thread of this machine has nothing to do. */
+  get isIdleHere(): boolean {
+    return this.workers.some((worker) => worker.state === 'idle' && this.mayExplore(worker));
+  }
+
+  /** With a size of 0, the one thread of this machine builds the program and shows findings, and leaves exploring to others. */
+  private mayExplore(worker: PoolWorker): boolean {
+    return !isRemote(worker) && worker.number < this.size;
+  }
+
+  /** Another machine has lost a work item, or a thread that it starts again by itself. */
+  private lostElsewhere(
+    worker: PoolWorker,
+    message: MessageOf<'returned' | 'deadly' | 'died'>,
+  ): void {
+    this.waiting.unshift(...this.deaths.lostElsewhere(worker, message));
+    if (message.kind === 'died' && this.deaths.areTooMany)
+      return this.reject(new Error(`a thread of another machine died: ${message.reason}`));
+    this.balance();
   }
 
   private startWorker(number: number): void {
-    const { aims, built } = this;
-    this.ask(this.add(this.start(), number), { ...this.job, aims, worker: number, built });
+    const { built } = this;
+    const { aims } = this.watching;
+    this.ask(this.roster.add(this.start(), number), { ...this.job, aims, worker: number, built });
   }
 
   // ---- Messages of workers --------------------------------------------------------------------------------------------
@@ -188,9 +198,7 @@ export class WorkerPool {
       case 'ready':
         return this.ready(worker, message.built);
       case 'progress':
-        worker.figures = message.figures;
-        worker.status = message.status;
-        return this.listener({ ...message, figures: this.figures });
+        return this.progress(worker, message);
       case 'test':
         this.tests.add(message);
         return this.listener(message);
@@ -206,14 +214,19 @@ export class WorkerPool {
       case 'unreproduced':
         return this.unreproduced.add(message.finding) ? this.listener(message) : undefined;
       case 'picture':
-        return this.looks.get(message.request)?.add(message.picture);
+        return this.watching.answer(message.request, message.picture);
       case 'foreign':
-        return this.passOn(worker, message.input);
+        return this.foreign.passOn(worker, this.workers, message.input);
       case 'handover':
         this.waiting.push(...message.items);
         return this.balance();
+      case 'returned':
+      case 'deadly':
+      case 'died':
+        return this.lostElsewhere(worker, message);
       case 'done':
-        this.smallest.add(worker.number, message.smallest);
+        // What other machines have met, the first thread of this one shows.
+        this.smallest.add(isRemote(worker) ? 0 : worker.number, message.smallest, message.failing);
         if (message.explored !== undefined)
           this.trees.set(message.explored.item, message.explored.tree);
         if (message.isSpent) return this.retire(worker, message.figures);
@@ -221,6 +234,14 @@ export class WorkerPool {
       case 'ended':
         return this.ended(worker, message);
     }
+  }
+
+  /** With thousands of workers, adding the figures up takes longer than one of them takes to come. */
+  private progress(worker: PoolWorker, message: MessageOf<'progress'>): void {
+    [worker.figures, worker.status] = [message.figures, message.status];
+    if (isRemote(worker) && Date.now() - this.passedOn < remotePause) return;
+    this.passedOn = Date.now();
+    this.listener({ ...message, figures: this.figures });
   }
 
   /** Reports a finding once, and in the end once more if there is a smaller path. */
@@ -237,9 +258,8 @@ export class WorkerPool {
     worker.state = 'idle';
     if (this.built === undefined) {
       this.built = built;
-      this.memoryBefore = rss();
-      if (this.waiting.length > 1) this.growTo(this.size);
-      else this.growLater();
+      this.whenBuilt(built);
+      this.growth.begin(this.size, this.waiting.length > 1);
     }
     this.balance();
   }
@@ -255,7 +275,7 @@ export class WorkerPool {
   /** Replaces a worker whose memory is used up: only its end frees the memory. Another one explores what it has handed over. */
   private retire(worker: PoolWorker, figures: CheckFigures): void {
     worker.state = 'ended';
-    this.retired.push(figures);
+    this.roster.retire(figures);
     this.send(worker, { kind: 'end', show: [] });
     this.startWorker(worker.number);
     this.balance();
@@ -267,27 +287,38 @@ export class WorkerPool {
   }
 
   private ended(worker: PoolWorker, message: MessageOf<'ended'>): void {
-    if (this.workers[worker.number] !== worker) void worker.thread.close();
+    if (this.roster.isReplaced(worker)) void worker.thread.close();
     // The worker asked for no orders: nothing is symbolic, and one run was the whole exploration.
     if (worker.state === 'starting') this.waiting.splice(0);
     worker.state = 'ended';
     worker.figures = message.figures;
     if (message.stopped !== 'exhausted') this.stopped ??= message.stopped;
+    // Only this machine has the sources.
+    const { sources } = isRemote(worker) ? this.pictures : message.pictures;
     const words = [...this.pictures.words, ...message.pictures.words];
-    this.pictures = { sources: message.pictures.sources, tree: mergedTree(this.trees), words };
+    this.pictures = { sources, tree: mergedTree(this.trees), words };
     if (this.workers.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';
       if (figures.dropped > 0) this.stopped ??= 'memory';
-      this.resolve({ figures, stopped: this.stopped ?? end, pictures, deaths: this.deaths });
+      this.resolve({
+        figures,
+        stopped: this.stopped ?? end,
+        pictures,
+        deaths: this.deaths.reasons,
+      });
     }
   }
 
   // ---- Work for all workers -------------------------------------------------------------------------------------------
 
   private balance(): void {
-    const idle = this.workers.filter(({ state }) => state === 'idle');
-    const busy = this.workers.filter(({ state }) => state === 'busy');
+    const { workers } = this;
+    const isFree = (worker: PoolWorker) =>
+      worker.state === 'idle' && (isRemote(worker) || this.mayExplore(worker));
+    // This machine's threads come first: nothing has to travel to them.
+    const idle = workers.filter(isFree).sort((a, b) => Number(isRemote(a)) - Number(isRemote(b)));
+    const busy = workers.filter(({ state }) => state === 'busy');
     if (this.stopped === undefined) {
       while (idle.length > 0 && this.waiting.length > 0) {
         const worker = idle.shift() as PoolWorker;
@@ -296,86 +327,44 @@ export class WorkerPool {
       }
     }
     const isAwaited =
-      this.waiting.length > 0 && this.workers.some(({ state }) => state === 'starting');
+      this.waiting.length > 0 &&
+      (this.size === 0 || workers.some(({ state }) => state === 'starting'));
     if (busy.length === 0 && (this.stopped !== undefined || !isAwaited)) this.end();
-    else if (idle.length > 0 && this.stopped === undefined)
-      this.askForBranches(busy, 2 * idle.length);
+    else if (idle.length > 0 && this.stopped === undefined) this.requests.ask(busy, idle.length);
   }
 
   private assign(worker: PoolWorker, item: WorkItem): void {
     worker.state = 'busy';
     worker.item = item;
     this.send(worker, { kind: 'explore', item });
-    this.hasBegun = true;
-    for (const input of this.offered.splice(0)) this.sendForeign(worker, input);
-    // Foreign inputs that were found before may lead into this subtree: nobody else will try them.
-    if (item.handover !== undefined)
-      for (const input of this.foreignInputs) this.sendForeign(worker, input);
+    this.foreign.begin(worker, item);
   }
 
-  /** Gives inputs from outside to whoever explores; before anybody does, they wait for the first one. */
+  /** Gives inputs from outside to whoever explores. */
   offer(inputs: readonly Input[]): void {
-    for (const input of inputs)
-      if (this.hasBegun) this.passOn(undefined, input);
-      else this.offered.push(input);
+    this.foreign.offer(inputs, this.workers);
   }
-
-  /** The finder of a foreign input does not know whose it is: it goes to all, and whoever it belongs to takes it. */
-  private passOn(finder: PoolWorker | undefined, input: Input): void {
-    this.foreignInputs = [...this.foreignInputs.slice(1 - mostForeign), input];
-    for (const worker of this.workers)
-      if (worker !== finder && worker.state === 'busy') this.sendForeign(worker, input);
-  }
-
-  private sendForeign(worker: PoolWorker, input: Input): void {
-    this.sendNews(worker, { kind: 'foreign', input });
-  }
-
-  private sendNews(worker: PoolWorker, news: News): void {
-    this.send(worker, news);
-    Atomics.store(new Int32Array(this.job.mail), worker.number, 1);
-  }
-
-  // ---- Those who watch -------------------------------------------------------------------------------------------------
 
   /** Has all workers aim at these lines. Those that are started later get them with their job. */
   aimAt(aims: readonly Aim[]): void {
-    this.aims = aims;
-    for (const worker of this.listening()) this.sendNews(worker, { kind: 'aims', aims });
+    this.watching.aimAt(aims, this.workers);
   }
 
   /** Shows how far the exploration is. */
-  async look(withTexts: boolean): Promise<LivePictures> {
-    const workers = this.listening();
-    const look = new Look(workers.length);
-    const request = ++this.lastLook;
-    this.looks.set(request, look);
-    workers.forEach((worker, index) => {
-      // The texts of the sources are the same for all.
-      this.sendNews(worker, { kind: 'look', request, withTexts: withTexts && index === 0 });
-    });
-    const answers = await look.answers;
-    this.looks.delete(request);
-    return livePictures(answers, this.trees);
-  }
-
-  private listening(): PoolWorker[] {
-    return this.workers.filter(({ state }) => state === 'idle' || state === 'busy');
-  }
-
-  private askForBranches(busy: readonly PoolWorker[], branches: number): void {
-    const wanted = new Int32Array(this.job.wanted);
-    for (const { number } of busy) Atomics.store(wanted, number, branches);
+  look(withTexts: boolean): Promise<LivePictures> {
+    return this.watching.look(this.workers, this.trees, withTexts);
   }
 
   private end(): void {
     if (this.isEnding) return;
     this.isEnding = true;
-    clearTimeout(this.timer);
+    this.growth.end();
     for (const worker of this.workers) {
       // An exploration that was stopped has not seen all paths, so the smallest of those means nothing.
       const show = this.stopped === undefined ? this.smallest.toShow(worker.number) : [];
-      if (worker.state === 'idle') this.send(worker, { kind: 'end', show });
+      const learn = this.smallest.learnt(show);
+      if (worker.state === 'idle')
+        this.send(worker, { kind: 'end', show, ...(learn.length > 0 && { learn }) });
       else worker.state = 'ended';
     }
   }
@@ -392,24 +381,17 @@ export class WorkerPool {
     const { item, number } = worker;
     const isMemory = isOutOfMemory(error);
     const reason = isMemory ? 'out of memory' : error.message;
-    this.deaths.push(reason);
-    if (item === undefined || this.job.selfCheck || this.deaths.length > mostDeaths) {
-      const { figures, pictures, deaths } = this;
+    this.deaths.add(reason);
+    if (item === undefined || this.deaths.areTooMany) {
+      const { figures, pictures } = this;
+      const { reasons: deaths } = this.deaths;
       if (!isMemory) this.reject(error);
       else this.resolve({ figures, stopped: 'memory', pictures, deaths });
       return;
     }
-    const isGivenUp = giveUpBranchInWork(this.job, item, number, (error) =>
-      this.listener(unwritten(error)),
-    );
-    const what = isGivenUp
-      ? 'the branch it worked on is given up'
-      : 'what it did last is done again';
-    const text = `a thread that explores died (${reason}); ${what}, the rest goes on`;
-    this.listener({ kind: 'note', text });
-    this.waiting.unshift(remainsOf(this.job, item, this.tests.runsOf(item.number)));
+    this.waiting.unshift(this.deaths.remainsOf(number, item, reason));
     worker.state = 'ended';
-    this.retired.push(worker.finished);
+    this.roster.retire(worker.finished);
     this.startWorker(number);
   }
 }

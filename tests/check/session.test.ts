@@ -11,7 +11,7 @@ import type { ProgramPlan } from '../../src/results/program-file.ts';
 import { TestRegister } from '../../src/results/test-register.ts';
 import type { CheckJob } from '../../src/workers/job.ts';
 import { sharedBy } from '../../src/workers/orders.ts';
-import type { PoolEvent, PoolResult } from '../../src/workers/pool-worker.ts';
+import type { PoolEvent, PoolResult } from '../../src/workers/pool-event.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
 import type { WorkerPool } from '../../src/workers/worker-pool.ts';
 

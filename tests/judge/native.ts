@@ -79,7 +79,7 @@ function canLink(compiler: string, flags: readonly string[] = []): boolean {
 const commands = [
   ...['clang-19', 'llvm-dis-19', 'llvm-ar-19', 'llvm-cov-19', 'opt-19', 'clang-16', 'llvm-dis-16'],
   ...['gcov', 'ar', 'ld', 'strip', 'make', 'cmake', 'git', 'csmith', 'z3', 'xz', 'script'],
-  ...['genhtml', 'ctest', 'afl-cc', 'bash', 'zsh', 'fish', 'man', 'nvim', 'gdb'],
+  ...['genhtml', 'ctest', 'afl-cc', 'bash', 'zsh', 'fish', 'man', 'nvim', 'gdb', 'redis-server'],
 ] as const;
 type Command = (typeof commands)[number];
 
@@ -158,6 +158,7 @@ export function missingTools(): string[] {
     [nativeCompiler, 'any compiler that links', 'nothing is compared with native programs'],
     [sanitizingCompiler, 'a compiler with ASan and UBSan', 'nothing is confirmed natively'],
     [systemCompiler, 'cc', 'clew cc and clew record are not tested'],
+    [has('redis-server'), 'redis-server', 'no cluster is tested'],
     [tools.gcc, 'gcc', 'its sanitizers and gcov do not judge'],
     [
       has('clang-19', 'llvm-dis-19'),

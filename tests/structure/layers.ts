@@ -39,8 +39,12 @@ export const layers: readonly Layer[] = [
     'base expr input solver host source abi machine build run world explore results report',
   ),
   layer(
+    'cluster',
+    'base input host source abi machine run solver world explore results report workers',
+  ),
+  layer(
     'check',
-    'base input ir host source abi changes machine build world explore results report native workers',
+    'base input ir host source abi changes machine build world explore results report native workers cluster',
   ),
   layer('execute', 'base expr host solver source machine build results native workers world'),
   layer(
@@ -69,7 +73,7 @@ export const layers: readonly Layer[] = [
   layer('editor', 'base host report survey'),
   layer(
     'cli',
-    'base input ir host source abi program machine build world explore results report store record workers check execute compare spec ci tune minimize playground server survey doctor agents editor',
+    'base input ir host source abi program machine build world explore results report store record workers cluster check execute compare spec ci tune minimize playground server survey doctor agents editor',
   ),
 ];
 

@@ -4,7 +4,8 @@ import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import type { Mail } from '../../src/workers/mailbox.ts';
 import type { Order, WorkItem } from '../../src/workers/orders.ts';
 import { sharedBy, wholeTree } from '../../src/workers/orders.ts';
-import type { ExploringThread, PoolEvent } from '../../src/workers/pool-worker.ts';
+import type { PoolEvent } from '../../src/workers/pool-event.ts';
+import type { ExploringThread } from '../../src/workers/pool-worker.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
 
 export const built = {

@@ -1,0 +1,287 @@
+// A worker of a cluster: a process that takes jobs of any checks of its build, as many at a time as it has threads, and ends when
+// it is told to, after it has given its subtrees back. It never runs a program natively, and hands nothing of its machine to one.
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Job, Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { openCache } from '../host/cache.ts';
+import { SharedAnswers } from './answers.ts';
+import { buildText, thisBuild } from './build-identity.ts';
+import { another, connect } from './connection.ts';
+import { ExploringThread } from './exploring-thread.ts';
+import { announce, checksOf, leave, type WorkerMember } from './members.ts';
+import { names, prefix, queueName } from './names.ts';
+import { type ProgramContent, readContent } from './program-content.ts';
+import { fetchProgram } from './program-store.ts';
+import { isToGiveBack } from './scheduling.ts';
+import { SubtreeWork } from './subtree-work.ts';
+import {
+  beatMilliseconds,
+  lockMilliseconds,
+  programSeconds,
+  sliceMilliseconds,
+  stalledMilliseconds,
+} from './times.ts';
+import { decodeFromCheck, type Order, type SubtreeJob } from './wire.ts';
+
+export interface ClusterWorkerOptions {
+  readonly address: string;
+  readonly threads: number;
+  readonly maxMemory: number;
+  /** Where programs are cached; nowhere if undefined. */
+  readonly cacheFolder: string | undefined;
+  readonly say: (text: string) => void;
+}
+
+/** A thread and what it has loaded. */
+interface Slot {
+  readonly folder: string;
+  check: string;
+  thread: ExploringThread | undefined;
+  isFree: boolean;
+}
+
+/** Milliseconds that a worker which is to end has to give its subtrees back. */
+const givingBack = 5_000;
+
+export class ClusterWorker {
+  readonly name = `${hostname()}-${randomBytes(3).toString('hex')}`;
+  private readonly begun = Date.now();
+  private readonly folder = mkdtempSync(join(tmpdir(), 'clew-worker-'));
+  private readonly slots: Slot[];
+  private readonly works = new Set<SubtreeWork>();
+  private readonly contents = new Map<string, ProgramContent>();
+  private readonly answers = new Map<string, SharedAnswers>();
+  private readonly refused = new Set<string>();
+  private orders: Redis | undefined;
+  private worker: Worker<SubtreeJob> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isDraining = false;
+  private isClosed = false;
+  private ended: () => void = () => {};
+
+  private constructor(
+    private readonly options: ClusterWorkerOptions,
+    private readonly redis: Redis,
+    private readonly queue: Queue<SubtreeJob>,
+  ) {
+    this.slots = Array.from({ length: options.threads }, (_, i) => {
+      const folder = join(this.folder, String(i));
+      mkdirSync(folder);
+      return { folder, check: '', thread: undefined, isFree: true };
+    });
+  }
+
+  static async open(options: ClusterWorkerOptions): Promise<ClusterWorker> {
+    const redis = await connect(options.address);
+    const { Queue } = await import('bullmq');
+    const connection = { url: options.address, maxRetriesPerRequest: null };
+    const queue = new Queue<SubtreeJob>(queueName(thisBuild().key), { connection, prefix });
+    queue.on('error', () => {}); // the connection is made again by itself
+    return new ClusterWorker(options, redis, queue);
+  }
+
+  /** Serves until it is drained. */
+  async serve(): Promise<void> {
+    const { address, threads, cacheFolder } = this.options;
+    if (cacheFolder !== undefined) removeOld(programsIn(cacheFolder));
+    this.orders = await another(address);
+    this.orders.on('messageBuffer', (channel: Buffer, bytes: Buffer) =>
+      this.takeOrder(channel.toString(), bytes),
+    );
+    await this.orders.subscribe(names.toWorker(this.name));
+    await this.beat();
+    const { Worker } = await import('bullmq');
+    const ended = new Promise<void>((resolve) => {
+      this.ended = resolve;
+    });
+    this.worker = new Worker<SubtreeJob>(this.queue.name, (job) => this.work(job), {
+      connection: { url: address, maxRetriesPerRequest: null },
+      ...{ prefix, concurrency: threads, maxStalledCount: Number.MAX_SAFE_INTEGER },
+      ...{ lockDuration: lockMilliseconds, stalledInterval: stalledMilliseconds },
+    });
+    this.worker.on('error', () => {}); // it goes on when Redis is back
+    await ended;
+    await this.close();
+  }
+
+  /** Takes no more jobs, gives back what it has, and ends. */
+  drain(): void {
+    if (this.isDraining) return;
+    this.isDraining = true;
+    this.options.say('giving back what is being explored');
+    for (const work of this.works) work.giveBack();
+    const limit = setTimeout(() => {
+      for (const work of this.works) work.interrupt();
+    }, givingBack);
+    const later = new Promise((resolve) => setTimeout(resolve, 2 * givingBack).unref());
+    void Promise.race([this.worker?.close() ?? Promise.resolve(), later]).then(() => {
+      clearTimeout(limit);
+      this.ended();
+    });
+  }
+
+  private async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    const ready = this.redis.status === 'ready';
+    if (ready) await leave(this.redis, 'worker', this.name).catch(() => {});
+    if (ready) await this.redis.srem(names.draining, this.name).catch(() => {});
+    for (const { thread } of this.slots) await thread?.close();
+    for (const shared of this.answers.values()) shared.close();
+    this.redis.disconnect();
+    this.orders?.disconnect();
+    void this.queue.disconnect().catch(() => {});
+    void this.worker?.disconnect().catch(() => {});
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  // ---- Beats -------------------------------------------------------------------------------------------------------------------
+
+  private async beat(): Promise<void> {
+    try {
+      if (this.redis.status === 'ready') await this.look();
+    } catch {
+      // The connection was lost on the way; the next beat looks again.
+    }
+    if (!this.isClosed) this.timer = setTimeout(() => void this.beat(), beatMilliseconds);
+  }
+
+  private async look(): Promise<void> {
+    const { redis } = this;
+    await announce(redis, 'worker', this.member());
+    if ((await redis.sismember(names.draining, this.name)) === 1) this.drain();
+    for (const { id, build, subject, ...other } of await checksOf(redis)) {
+      if (build === thisBuild().key || this.refused.has(id)) continue;
+      this.refused.add(id);
+      this.options.say(
+        `the check of ${subject} is left to others: it is of ${buildText(other)}, and this is ${buildText(thisBuild())}`,
+      );
+    }
+    for (const shared of this.answers.values()) await shared.exchange();
+  }
+
+  private member(): WorkerMember {
+    const { key: build, clew, node } = thisBuild();
+    const { name: id, begun, isDraining } = this;
+    const { threads } = this.options;
+    const busy = this.works.size;
+    const who = { id, host: hostname(), pid: process.pid, clew, node, build, begun };
+    return { ...who, threads, busy, isDraining };
+  }
+
+  private takeOrder(channel: string, bytes: Buffer): void {
+    const order = decodeFromCheck<Order>(bytes);
+    if (order === undefined) return;
+    for (const work of this.works)
+      if ('token' in order || channel === names.toAll(work.check)) work.take(order);
+  }
+
+  // ---- Jobs --------------------------------------------------------------------------------------------------------------------
+
+  private async work(job: Job<SubtreeJob>): Promise<void> {
+    const { redis, name: worker } = this;
+    const { data, id: jobName = '' } = job;
+    const slot = this.slotFor(data.check);
+    slot.isFree = false;
+    const threadFor = (deadline: number | undefined) => this.threadFor(slot, data, deadline);
+    const work = new SubtreeWork({ redis, worker, jobName, data, threadFor });
+    this.works.add(work);
+    await this.orders?.subscribe(names.toAll(data.check));
+    if (this.isDraining) work.giveBack();
+    const slice = setInterval(() => void this.endOfSlice(work, job), sliceMilliseconds);
+    try {
+      await work.run();
+    } finally {
+      clearInterval(slice);
+      this.works.delete(work);
+      if (![...this.works].some(({ check }) => check === data.check))
+        void this.orders?.unsubscribe(names.toAll(data.check));
+      if (!work.isThreadUsable) {
+        await slot.thread?.close();
+        slot.thread = undefined;
+      }
+      slot.isFree = true;
+    }
+  }
+
+  private async endOfSlice(work: SubtreeWork, job: Job<SubtreeJob>): Promise<void> {
+    const [next] = await this.queue.getPrioritized(0, 0).catch(() => []);
+    const own = { check: work.check, priority: job.opts.priority ?? 0 };
+    const other = next && { check: next.data.check, priority: next.opts.priority ?? 0 };
+    if (isToGiveBack(own, other)) work.giveBack();
+  }
+
+  /** A free slot, with the program of this check if there is one. */
+  private slotFor(check: string): Slot {
+    const free = this.slots.filter(({ isFree }) => isFree);
+    const slot = free.find((each) => each.check === check) ?? free.find(({ thread }) => !thread);
+    return slot ?? (free[0] as Slot);
+  }
+
+  private async threadFor(
+    slot: Slot,
+    { check, program }: SubtreeJob,
+    deadline: number | undefined,
+  ): Promise<ExploringThread | { readonly problem: string }> {
+    if (slot.thread !== undefined && slot.check === check && !slot.thread.isDead)
+      return slot.thread;
+    await slot.thread?.close();
+    slot.thread = undefined;
+    const content = await this.contentOf(program);
+    if ('problem' in content) return content;
+    const { maxMemory, cacheFolder } = this.options;
+    const folder = cacheFolder && join(programsIn(cacheFolder), program);
+    const place = {
+      ...{ folder: slot.folder, maxMemory },
+      // Each program has a cache of its own: what comes from another machine must not pass for anything else.
+      cacheFolder: folder,
+      answers: folder && join(folder, 'answers'),
+    };
+    if (place.answers !== undefined) this.shareAnswers(program, place.answers);
+    slot.check = check;
+    slot.thread = new ExploringThread(content, place, deadline);
+    return slot.thread;
+  }
+
+  private async contentOf(program: string): Promise<ProgramContent | { readonly problem: string }> {
+    const known = this.contents.get(program);
+    if (known !== undefined) return known;
+    const { cacheFolder } = this.options;
+    const cache = cacheFolder === undefined ? undefined : openCache(join(cacheFolder, 'packed'));
+    const bytes = /^[0-9a-f]{64}$/.test(program)
+      ? await fetchProgram(this.redis, program, cache)
+      : undefined;
+    if (bytes === undefined) return { problem: 'the program is not in the cluster' };
+    const read = readContent(bytes);
+    if ('problem' in read) return read;
+    if (this.contents.size >= this.slots.length) this.contents.clear();
+    this.contents.set(program, read.content);
+    return read.content;
+  }
+
+  private shareAnswers(program: string, path: string): void {
+    if (this.answers.has(program)) return;
+    const stream = names.answers(program);
+    this.answers.set(program, new SharedAnswers(this.redis, stream, path, this.name));
+  }
+}
+
+function programsIn(cacheFolder: string): string {
+  return join(cacheFolder, 'programs');
+}
+
+/** Programs that nobody has used for a while are removed; their answers with them. */
+function removeOld(folder: string): void {
+  const oldest = Date.now() - 7 * 1000 * programSeconds;
+  try {
+    for (const name of readdirSync(folder))
+      if (statSync(join(folder, name)).mtimeMs < oldest)
+        rmSync(join(folder, name), { recursive: true, force: true });
+  } catch {
+    // There is nothing yet.
+  }
+}

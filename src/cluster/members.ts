@@ -1,0 +1,115 @@
+// Who takes part in a cluster: workers and checks say that they are alive again and again, and are forgotten when they do not.
+
+import type { Redis } from 'ioredis';
+import * as v from '../base/schema.ts';
+import { type MemberKind, names } from './names.ts';
+import { lockMilliseconds } from './times.ts';
+
+export interface WorkerMember {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly clew: string;
+  readonly node: string;
+  readonly build: string;
+  /** How many subtrees it explores at the same time, and how many it does. */
+  readonly threads: number;
+  readonly busy: number;
+  /** When it began, in milliseconds since 1970. */
+  readonly begun: number;
+  readonly isDraining: boolean;
+}
+
+export interface CheckMember {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly clew: string;
+  readonly node: string;
+  readonly build: string;
+  readonly subject: string;
+  readonly begun: number;
+  readonly runs: number;
+  readonly findings: number;
+  /** Subtrees that workers explore, and that wait for one. */
+  readonly exploring: number;
+  readonly waiting: number;
+}
+
+const common = {
+  id: v.text,
+  host: v.text,
+  pid: v.count,
+  clew: v.text,
+  node: v.text,
+  build: v.text,
+  begun: v.finiteNumber,
+};
+
+const workerSchema = v.fields<WorkerMember>({
+  ...common,
+  threads: v.count,
+  busy: v.count,
+  isDraining: v.flag,
+});
+
+const checkSchema = v.fields<CheckMember>({
+  ...common,
+  subject: v.text,
+  runs: v.count,
+  findings: v.count,
+  exploring: v.count,
+  waiting: v.count,
+});
+
+/** Says that a member is alive. */
+export async function announce(
+  redis: Redis,
+  kind: MemberKind,
+  member: WorkerMember | CheckMember,
+): Promise<void> {
+  await redis
+    .pipeline()
+    .set(names.member(kind, member.id), JSON.stringify(member), 'PX', lockMilliseconds)
+    .sadd(names.members(kind), member.id)
+    .exec();
+}
+
+export async function leave(redis: Redis, kind: MemberKind, id: string): Promise<void> {
+  await redis.pipeline().del(names.member(kind, id)).srem(names.members(kind), id).exec();
+}
+
+export function workersOf(redis: Redis): Promise<WorkerMember[]> {
+  return membersOf(redis, 'worker', workerSchema);
+}
+
+export function checksOf(redis: Redis): Promise<CheckMember[]> {
+  return membersOf(redis, 'check', checkSchema);
+}
+
+export async function isAlive(redis: Redis, kind: MemberKind, id: string): Promise<boolean> {
+  return (await redis.exists(names.member(kind, id))) === 1;
+}
+
+/** Those that are alive; others are taken off the list. */
+async function membersOf<T extends { readonly begun: number }>(
+  redis: Redis,
+  kind: MemberKind,
+  schema: v.Schema<T>,
+): Promise<T[]> {
+  const ids = await redis.smembers(names.members(kind));
+  if (ids.length === 0) return [];
+  const texts = await redis.mget(ids.map((id) => names.member(kind, id)));
+  const gone = ids.filter((_, i) => texts[i] === null);
+  if (gone.length > 0) await redis.srem(names.members(kind), ...gone);
+  return texts.flatMap((text) => memberIn(text, schema)).sort((a, b) => a.begun - b.begun);
+}
+
+function memberIn<T>(text: string | null, schema: v.Schema<T>): T[] {
+  try {
+    const read = text === null ? undefined : v.validate(JSON.parse(text), schema);
+    return read?.kind === 'valid' ? [read.value] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,34 @@
+// The figures by which a check shares its work with a cluster. They are by themselves because the simulator (bench/cluster) plays
+// them against clusters that nobody here could run.
+
+/** How many lanes a check may have. */
+export const mostLanes = 12_500;
+
+/**
+ * How many lanes a check has for so many threads of a cluster: some more, so that a job waits in the queue for whoever is done
+ * with the last one.
+ */
+export function lanesFor(threads: number): number {
+  return Math.min(mostLanes, threads + Math.ceil(threads / 4));
+}
+
+/**
+ * The priority of a check's next job when it has so many jobs already; small numbers are first. A check that has few jobs
+ * comes before one that has many, so that all have the same share of the workers.
+ */
+export function priorityOf(jobs: number): number {
+  return Math.min(jobs, 2 ** 20);
+}
+
+/** Whether a worker whose slice is over gives its subtree back, because somebody else's job waits. */
+export function isToGiveBack(
+  own: { readonly check: string; readonly priority: number },
+  next: { readonly check: string; readonly priority: number } | undefined,
+): boolean {
+  return next !== undefined && next.check !== own.check && next.priority <= own.priority;
+}
+
+/** Milliseconds between two reports of a worker: one check hears 500 a second at the most, whatever the number of lanes. */
+export function reportPause(lanes: number): number {
+  return Math.max(100, 2 * lanes);
+}

@@ -1,0 +1,16 @@
+// What came from another machine, as this one shows it.
+
+import { displayFile } from '../host/display.ts';
+import type { Finding } from '../machine/finding.ts';
+import type { TreePart } from '../report/tree-sketch.ts';
+
+/** The tree with the files in its labels as this machine shows them. */
+export function shownTree(tree: TreePart): TreePart {
+  const { sketch } = tree;
+  return { ...tree, sketch: { ...sketch, labels: sketch.labels.map(displayFile) } };
+}
+
+/** A finding as it came from another machine, with all fields that a finding has. */
+export function wholeFinding(finding: Finding): Finding {
+  return { ...{ access: undefined, object: undefined, offset: undefined }, ...finding };
+}
