@@ -102,7 +102,9 @@ describe.skipIf(!has('redis-server'))('a cluster (needs redis-server)', () => {
   });
 
   test('a worker of another version leaves the check to others, and both say so', async () => {
-    const other = await cluster.startWorker({ CLEW_CLUSTER_BUILD: 'other' });
+    // It looks around often, so that it sees the check before that is over.
+    const often = { CLEW_CLUSTER_LOCK: '200' };
+    const other = await cluster.startWorker({ CLEW_CLUSTER_BUILD: 'other', ...often });
     const words = ['check', subject, '--no-native', '--cluster', cluster.address];
     const out = join(cluster.folder, 'version');
     const running = cluster.start([...words, '--workers', '1', '--out', out], {});

@@ -54,7 +54,7 @@ describe('the package', () => {
     const { node } = dependent({});
     const names = "console.log(Object.keys(require('clew')).sort().join(' '))";
     expect(node('-e', names).stdout.trim()).toBe(
-      'CompilationFailed UserError WriteError check compare record replay run solve tune',
+      'CheckControl CompilationFailed UserError WriteError check compare record replay run solve tune',
     );
   });
 
