@@ -4,7 +4,7 @@
 //   afl      the output folder of afl-fuzz: each fuzzer has a folder with `queue/`, whose files are numbered (id:000000,...), and
 //            reads the others'; clew's is `clew/`, with failing inputs in `clew/crashes/`
 //
-// As in libFuzzer's merge, an input is added only if it covers something that nothing before it did, those that came from the corpus
+// An input is added, as in libFuzzer's merge, only if it covers something that nothing before it did, those that came from the corpus
 // among it. Failing inputs stay out of a plain corpus: libFuzzer would end at the first.
 
 import { createHash } from 'node:crypto';

@@ -96,7 +96,7 @@ export interface CheckOptions {
   readonly testsAs?: readonly SuiteFormat[];
   /** A file of known findings, which are accepted: they do not count. */
   readonly baseline?: string | undefined;
-  /** Where to write all findings as known ones. */
+  /** The file to which all findings are written as known ones. */
   readonly writeBaseline?: string | undefined;
   /** Coverage in the forms of other tools: coverage.info, coverage.gcov.json, coverage.xml. */
   readonly coverage?: readonly CoverageFormat[];

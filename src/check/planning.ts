@@ -48,7 +48,7 @@ interface PlannedJob {
   readonly warnings: string;
   readonly notCaptured: readonly NotCaptured[];
   readonly bounds: readonly Bound[];
-  /** Where the bytes of plain files go. */
+  /** The folder that the bytes of plain files go to. */
   readonly target: SeedTarget;
   readonly corpus: CorpusFolder | undefined;
 }

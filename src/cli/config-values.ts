@@ -17,7 +17,7 @@ export interface Target {
   readonly directory: string;
   readonly files: readonly string[];
   readonly arguments: readonly string[];
-  /** By the names of options in the tables: symStdin for --sym-stdin. */
+  /** The values by the names of options in the tables: symStdin for --sym-stdin. */
   readonly options: Readonly<Record<string, OptionValue>>;
 }
 

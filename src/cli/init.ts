@@ -36,7 +36,7 @@ export const initCommand = defineCommand({
 
 const file = 'clew.config.json';
 
-/** Where the schema lies in a project that has installed clew. */
+/** The place of the schema in a project that has installed clew. */
 const schema = './node_modules/clew/dist/clew.config.schema.json';
 
 async function execute({ options: values }: Invocation<typeof options>): Promise<number> {

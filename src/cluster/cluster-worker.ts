@@ -31,7 +31,7 @@ export interface ClusterWorkerOptions {
   readonly address: string;
   readonly threads: number;
   readonly maxMemory: number;
-  /** Where programs are cached; nowhere if undefined. */
+  /** The folder of the program cache; nothing is cached if undefined. */
   readonly cacheFolder: string | undefined;
   readonly say: (text: string) => void;
 }

@@ -174,7 +174,7 @@ export class ExploringThread {
     return new Uint8Array(this.job.built?.covered ?? new SharedArrayBuffer(0));
   }
 
-  /** By mark: what the thread has left open there. */
+  /** What the thread has left open, indexed by mark. */
   get asked(): Uint8Array {
     return new Uint8Array(this.job.built?.asked ?? new SharedArrayBuffer(0)).slice();
   }

@@ -6,7 +6,7 @@ import { getOrMake } from '../base/known.ts';
 import type { MakeSearcher, SearchContext, SearchEvent, Searcher } from './searcher.ts';
 import type { Branch } from './tree.ts';
 
-/** Of this many picks all but one are of sides that no run has taken. */
+/** A round of picks: all but one of them are of sides that no run has taken. */
 const round = 4;
 
 interface UntakenSide {

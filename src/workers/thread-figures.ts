@@ -21,7 +21,7 @@ export interface FiguresParts {
   readonly shown: ShownSources;
   readonly solver: Chain;
   readonly coverage: Coverage | undefined;
-  /** By mark: what the threads have left open there. */
+  /** What the threads have left open, indexed by mark. */
   readonly asked: Uint8Array;
   readonly mutation: Mutation | undefined;
   /** How many tests all workers have written. */

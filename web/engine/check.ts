@@ -55,7 +55,7 @@ export class BrowserCheck {
   private terms: Terms | undefined;
   private program: Program | undefined;
   private covered = new Uint8Array();
-  /** By mark: what the exploration has left open there. */
+  /** What the exploration has left open, indexed by mark. */
   private asked = new Uint8Array();
   private figures: CheckFigures = nothingYet;
   private pictures: Pictures = { sources: [], tree: undefined, words: [] };

@@ -8,7 +8,7 @@ const warmUp = 1 << 13;
 /** Work of both together after which the counts so far are halved. */
 const memory = 1 << 17;
 
-/** Who works: the solver, with all that it takes to ask it, or mutation. */
+/** The two that share the work: the solver, with all that it takes to ask it, and mutation. */
 export type Arm = 'solving' | 'mutation';
 
 interface Account {
