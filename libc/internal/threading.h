@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "host.h"
+#include "processes.h"
 
 // ---- The machine's part (src/machine/threads/). Without a second thread all but waiting is nothing. ----
 
@@ -25,6 +26,13 @@ _Noreturn void __clew_thread_end(void);
 // reports of deadlocks name.
 void __clew_thread_acquire(const void *object, int holds);
 void __clew_thread_release(const void *object, int holds);
+
+// Waits likewise, and acts on signals that other processes have sent: the wait may end without a reason then.
+static inline int wait_at(const void *object, const char *function, long nanoseconds) {
+  int is_late = __clew_thread_wait(object, function, nanoseconds);
+  if (__process_take_signals) __process_take_signals();
+  return is_late;
+}
 
 enum { NOT_HELD, HELD };
 enum { ALL = INT_MAX };

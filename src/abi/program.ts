@@ -92,6 +92,8 @@ export interface Program {
   readonly newGlobals?: readonly (readonly [address: number, size: number])[];
   /** Whether it can start threads: its call stacks can be put aside (reentry.ts). */
   readonly startsThreads?: boolean;
+  /** Whether the program may have child processes. */
+  readonly forks?: boolean;
   /** Where its input begins; undefined if runs cannot be resumed there. */
   readonly inputPoint?: InputPoint | undefined;
 }

@@ -37,6 +37,14 @@ export function recordsStart(
   return Math.ceil((coverageStart(space) + sizeBehindMap(shadowed, coverage)) / 16) * 16;
 }
 
+/** Whether a program can change from one thread or process to another: its functions write records. */
+export function canChange(program: {
+  readonly startsThreads?: boolean;
+  readonly forks?: boolean;
+}): boolean {
+  return program.startsThreads === true || program.forks === true;
+}
+
 /** The pages of a program's memory with all that lies behind the map; `resumable` programs have records. */
 export function pagesOf(
   space: AddressSpace,

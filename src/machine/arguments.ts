@@ -18,21 +18,27 @@ export interface StartArguments {
 
 const redZone = 16;
 
+/** What a program is started with: argv and envp. */
+export interface StartVectors {
+  readonly arguments: World['arguments'];
+  readonly environment: World['arguments'];
+}
+
 export function layOutArguments(
-  world: World,
+  { arguments: words, environment }: StartVectors,
   memory: ProgramMemory,
   objects: Objects,
   space: AddressSpace,
 ): StartArguments {
   objects.arguments.length = 0;
   const top = new Placement(memory, objects, space);
-  const envp = top.vector('envp', environmentOf(world));
-  const argv = top.vector('argv', world.arguments);
-  const { length: argc } = world.arguments;
+  const envp = top.vector('envp', environment);
+  const argv = top.vector('argv', words);
+  const { length: argc } = words;
   return { argc, argv: BigInt(argv), envp: BigInt(envp), stackPointer: (top.address - 64) & ~63 };
 }
 
-function environmentOf({ environment }: World): string[] {
+export function environmentOf({ environment }: World): string[] {
   const list: string[] = [];
   for (const name in environment) list.push(`${name}=${environment[name]}`);
   return list;

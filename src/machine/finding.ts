@@ -67,6 +67,14 @@ export interface ScheduleStep {
   readonly next: number;
 }
 
+/** A process that the program forked. */
+export interface ProcessDescription {
+  /** Its number; the process that the user starts is 1000, and its children count on from there. */
+  readonly number: number;
+  /** The frame of the user's code that forked it. */
+  readonly forked: Frame | undefined;
+}
+
 export interface Finding {
   readonly kind: FindingKind;
   /** One sentence without a final full stop: "write of 4 bytes, 0 bytes past the end of a 40-byte heap object". */
@@ -79,8 +87,15 @@ export interface Finding {
   readonly offset: number | bigint | undefined;
   /** Calls that failed on demand, in order; left out if there were none. */
   readonly failedCalls?: readonly FailedCall[];
+  /**
+   * The places that make the finding, where several threads do: the accesses of a race, and where the threads of a deadlock wait. At
+   * which of them a run notices it depends on the schedule.
+   */
+  readonly parties?: readonly Pick<Frame, 'file' | 'line'>[];
   /** How threads took turns up to here; left out if there was but one. */
   readonly schedule?: readonly ScheduleStep[];
+  /** The child process that it happened in; left out if it is the process that the user starts. */
+  readonly process?: ProcessDescription;
 }
 
 /** A finding that is about no object. */

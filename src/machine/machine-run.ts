@@ -4,7 +4,7 @@
 // only the numbers of the two events, and a second run with the same input and the same answers of the world stops to look
 // at just these.
 
-import type { FailedCall, Finding, Frame, ScheduleStep } from './finding.ts';
+import type { FailedCall, Finding, Frame, ProcessDescription, ScheduleStep } from './finding.ts';
 import type { Outcome } from './outcome.ts';
 import type { FileChange } from './posix/changes.ts';
 import { SystemCalls } from './posix/system-calls.ts';
@@ -82,6 +82,17 @@ export class MachineRun {
     return this.box;
   }
 
+  /** Counts calls of longjmp. An exception that nobody catches does not say where it came from: the second run looks here. */
+  countJump(stack: () => readonly Frame[]): void {
+    if (++this.jumps === this.watched.jump) this.jumped = stack();
+  }
+
+  /** Keeps the stack of an event that is watched. */
+  see(event: number, stack: readonly Frame[]): void {
+    if (event === this.watched.allocation) this.allocated = stack;
+    if (event === this.watched.release) this.freed = stack;
+  }
+
   changes(): FileChange[] {
     return this.box?.changes() ?? [];
   }
@@ -96,12 +107,14 @@ export function withCircumstances(
   outcome: Outcome,
   failedCalls: readonly FailedCall[],
   schedule: readonly ScheduleStep[],
+  process: ProcessDescription | undefined,
 ): Outcome {
   if (outcome.kind !== 'finding') return outcome;
   const finding = {
     ...outcome.finding,
     ...(failedCalls.length > 0 && { failedCalls }),
     ...(schedule.length > 0 && { schedule }),
+    ...(process !== undefined && { process }),
   };
   return { kind: 'finding', finding };
 }

@@ -4,13 +4,18 @@
 import { coverageSize, coverageStart } from '../abi/coverage.ts';
 import { importedFunctions } from '../abi/host.ts';
 import type { Program } from '../abi/program.ts';
-import { pagesOf } from '../abi/reentry.ts';
+import { canChange, pagesOf } from '../abi/reentry.ts';
 import { type FindingKind, findingKinds } from '../base/finding-kind.ts';
 import { emptyInput, type Input } from '../input/input.ts';
-import { layOutArguments } from './arguments.ts';
+import {
+  environmentOf,
+  layOutArguments,
+  type StartArguments,
+  type StartVectors,
+} from './arguments.ts';
 import { Extents } from './extents.ts';
 import { type Attempt, type Fault, faultOf, wrongCall, wrongFree } from './fault.ts';
-import { type Frame, plainFinding } from './finding.ts';
+import type { Frame } from './finding.ts';
 import { leakOf } from './leaks.ts';
 import {
   type Limits,
@@ -24,11 +29,16 @@ import { mathImports } from './math-imports.ts';
 import { ProgramMemory } from './memory.ts';
 import { Objects } from './objects.ts';
 import { findingOutcome, Halt, type Outcome, within } from './outcome.ts';
+import { outcomeOfError } from './outcome-of-error.ts';
 import type { FileChange } from './posix/changes.ts';
 import { allocatingCall } from './posix/failing-calls.ts';
 import { byteString } from './posix/memory.ts';
+import { systemCallName } from './posix/numbers.ts';
 import { emptyWorld, type World } from './posix/world.ts';
 import { Prefix } from './prefix.ts';
+import { serveProcessCall } from './processes/process-calls.ts';
+import { Processes } from './processes/processes.ts';
+import { refuel } from './refuel.ts';
 import {
   beginRegisters,
   type Exports,
@@ -43,7 +53,7 @@ import { type Observation, type RequestSide, Requests } from './shadow/requests.
 import type { Imports, Shadows } from './shadow/shadows.ts';
 import { StackTracer } from './stack-trace.ts';
 import { Schedule } from './threads/schedule.ts';
-import { Threads } from './threads/threads.ts';
+import { ChangeOfThread, Threads } from './threads/threads.ts';
 import { runInTurns } from './threads/turns.ts';
 import { Uninitialized } from './uninitialized.ts';
 
@@ -60,7 +70,8 @@ export class Machine implements RequestSide {
   readonly tracer: StackTracer;
   /** What all runs have in common. */
   readonly prefix: Prefix;
-  private readonly threads: Threads;
+  readonly threads: Threads;
+  readonly processes: Processes;
   private readonly exports: Exports;
   private readonly pace: Pace;
   private used = false;
@@ -78,8 +89,8 @@ export class Machine implements RequestSide {
     this.shadows = shadows;
     this.pace = paceOf(shadows !== undefined);
     this.tracer = new StackTracer(program);
-    const { space, shadowed, coverage, inputPoint, startsThreads = false } = program;
-    const isResumable = inputPoint !== undefined || startsThreads;
+    const { space, shadowed, coverage, inputPoint } = program;
+    const isResumable = inputPoint !== undefined || canChange(program);
     const pages = pagesOf(space, shadowed, coverage, isResumable);
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     this.memory = new ProgramMemory(program, memory, (address, size, write) =>
@@ -96,7 +107,9 @@ export class Machine implements RequestSide {
     );
     if (program.shadowed !== (shadows !== undefined))
       throw new Error('shadows belong to shadowed programs');
-    this.threads = new Threads(this, shadows?.newCalls ?? { value: 0 });
+    this.processes = new Processes(this, shadows);
+    this.threads = new Threads(this, shadows?.newCalls ?? { value: 0 }, this.processes);
+    this.processes.attach(this.threads);
     const functions: Imports = { ...this.imports(), ...shadows?.imports() };
     for (const name of importedFunctions(program.shadowed, program.newLines !== undefined).keys()) {
       if (functions[name] === undefined) throw new Error(`the machine has no ${name}`);
@@ -154,7 +167,9 @@ export class Machine implements RequestSide {
     try {
       runInTurns(() => this.beginRun(run, input), this.exports, this.threads);
     } catch (error) {
-      return withCircumstances(this.outcomeOf(error), run.failedCalls, this.threads.steps);
+      const outcome = outcomeOfError(error, run.limits, this.tracer);
+      const process = this.processes.describe();
+      return withCircumstances(outcome, run.failedCalls, this.threads.steps, process);
     }
     throw new Error('the program came back from its start');
   }
@@ -182,6 +197,7 @@ export class Machine implements RequestSide {
     const preemptions = () => run.world.preemptions ?? 0;
     const schedule = new Schedule(input, preemptions, this.shadows?.run);
     this.threads.begin({ schedule, clock: () => run.world.clock });
+    this.processes.begin(run);
     this.words = [];
     this.used = true;
   }
@@ -191,13 +207,22 @@ export class Machine implements RequestSide {
     this.reset();
     this.begin(run, input);
     this.prefix.begin(run, run.isWatched);
-    this.threads.record();
-    this.objects.heap.watch(run.watched.allocation, run.watched.release);
-    this.objects.heap.letFail(run.world.failing !== undefined);
-    this.objects.heap.tell(this.program.startsThreads === true);
-    const start = layOutArguments(run.world, this.memory, this.objects, this.program.space);
-    beginRegisters(exports, start.stackPointer, turnsBeforeSettling(run.limits, this.pace.turns));
+    const environment = environmentOf(run.world);
+    const start = this.layOut(run, { arguments: run.world.arguments, environment });
     exports.__clew_start(start.argc, start.argv, start.envp);
+  }
+
+  /** Prepares memory and registers for the start of the program. */
+  private layOut(run: MachineRun, vectors: StartVectors): StartArguments {
+    const { heap } = this.objects;
+    this.threads.record();
+    heap.watch(run.watched.allocation, run.watched.release);
+    heap.letFail(run.world.failing !== undefined);
+    heap.tell(this.program.startsThreads === true);
+    const start = layOutArguments(vectors, this.memory, this.objects, this.program.space);
+    const turns = turnsBeforeSettling(run.limits, this.pace.turns);
+    beginRegisters(this.exports, start.stackPointer, turns);
+    return start;
   }
 
   private reset(): void {
@@ -210,21 +235,6 @@ export class Machine implements RequestSide {
   readonly stackLow = (): number => this.threads.mainStackLow();
 
   readonly heapTop = (): number => this.objects.heap.top();
-
-  private outcomeOf(error: unknown): Outcome {
-    if (error instanceof Halt) return error.outcome;
-    if (error instanceof RangeError && /call stack/.test(error.message)) {
-      const frames = this.tracer.frames(error.stack ?? '');
-      const { shallowStack } = this.run.limits;
-      if (shallowStack !== undefined) return findingOutcome('unsupported', shallowStack, frames);
-      return findingOutcome('stack-overflow', 'the stack overflows', frames);
-    }
-    if (error instanceof WebAssembly.Exception) {
-      const message = 'longjmp to a function that has returned';
-      return findingOutcome('stack-use-after-return', message, []);
-    }
-    throw error;
-  }
 
   halt(kind: FindingKind, message: string): never {
     throw new Halt(findingOutcome(kind, message, this.tracer.capture()));
@@ -290,19 +300,20 @@ export class Machine implements RequestSide {
         this.halt(findingKinds[kind], this.program.texts[text].replace('{}', String(number))),
       invalidCall: (pointer: bigint) => this.halt(...wrongCall(pointer, this.objects)),
       stackSlow: (pointer: number) => this.lowerStackLimit(pointer),
-      refuel: () => this.refuel(),
-      jump: () => this.jump(),
+      refuel: () => refuel(this.run, this.exports.fuel, this.pace, this),
+      jump: () => this.run.countJump(() => this.tracer.capture()),
       __clew_stack_overflow: () => this.halt('stack-overflow', 'the stack overflows'),
       __clew_syscall: (number: bigint, ...values: bigint[]) => this.systemCall(number, values),
       __clew_exit: (status: number, shadow: number) => this.exit(status & 0xff, shadow),
       __clew_signal_exit: (signal: number) => {
+        this.processes.end({ kind: 'signaled', signal });
         throw new Halt({ kind: 'signaled', signal });
       },
       __clew_finding: (kind: bigint, message: bigint) => this.reported(kind, message),
       __clew_bad_free: (pointer: bigint, freed: number) =>
         this.haltWith(wrongFree(pointer, freed !== 0, this.tracer.capture(), this.objects)),
       __clew_allocation_fails: () => (this.allocationFails() ? 1 : 0),
-      __clew_watched: (event: bigint) => this.watched(Number(event)),
+      __clew_watched: (event: bigint) => this.run.see(Number(event), this.tracer.capture()),
       ...this.requests.imports(),
       ...this.uninitialized.imports(),
       ...this.threads.imports(),
@@ -326,14 +337,30 @@ export class Machine implements RequestSide {
     const { calls } = this.run;
     this.words = values;
     const make = () => this.prefix.systemCall(calls, number, values, this.memory);
-    const result = within(
-      () => this.threads.systemCall(make),
-      (text) => this.halt('hang', text),
-    );
+    const name = () => systemCallName(Number(number));
+    const result =
+      serveProcessCall(Number(number), values, calls, this) ??
+      within(
+        () => this.threads.systemCall(make, name),
+        (text) => this.halt('hang', text),
+      );
     this.words = [];
     const { returned0 } = this.exports;
     if (returned0 !== undefined) returned0.value = calls.returned;
     return result;
+  }
+
+  /** Becomes the program that it is, from its start. */
+  become(vectors: StartVectors): never {
+    const { run, exports } = this;
+    const fuel = exports.fuel.value;
+    this.prefix.abandon();
+    this.processes.leaveMemory();
+    this.memory.reset(this.stackLow(), this.heapTop());
+    this.threads.replaceProcess();
+    const { argc, argv, envp } = this.layOut(run, vectors);
+    exports.fuel.value = fuel;
+    throw new ChangeOfThread(() => exports.__clew_start(argc, argv, envp));
   }
 
   private lowerStackLimit(pointer: number): void {
@@ -342,24 +369,10 @@ export class Machine implements RequestSide {
     if (pointer < floor + stackReserve) this.halt('stack-overflow', 'the stack overflows');
   }
 
-  private refuel(): number {
-    const { limits } = this.run;
-    const owed = -this.exports.fuel.value;
-    const left = (limits.fuel ?? Number.POSITIVE_INFINITY) - this.run.granted;
-    if (owed > left) this.halt('hang', `the program does not end within ${limits.fuel} steps`);
-    if (limits.expired()) this.halt('hang', 'the program does not end within its time');
-    this.prefix.refuelled(this.run.granted + owed);
-    const reason = limits.abandoned?.(this.run.granted + owed);
-    if (reason !== undefined)
-      throw new Halt({ kind: 'cut', finding: plainFinding('hang', reason, this.tracer.capture()) });
-    const granted = Math.min(left, this.pace.slice);
-    this.run.granted += granted;
-    return granted - owed;
-  }
-
   private exit(status: number, shadow: number): never {
     if (this.run.limits.leaks) this.reportLeak();
-    if (this.shadows !== undefined) this.shadows.run.status = shadow;
+    if (this.shadows !== undefined && this.processes.isFirst) this.shadows.run.status = shadow;
+    this.processes.end({ kind: 'exited', status, term: shadow });
     throw new Halt({ kind: 'exited', status });
   }
 
@@ -376,18 +389,6 @@ export class Machine implements RequestSide {
     const name = read(kind);
     const known = findingKinds.find((each) => each === name) ?? 'user';
     this.halt(known, read(message));
-  }
-
-  /** Counts calls of longjmp. An exception that nobody catches does not say where it came from: the second run looks here. */
-  private jump(): void {
-    const run = this.run;
-    if (++run.jumps === run.watched.jump) run.jumped = this.tracer.capture();
-  }
-
-  private watched(event: number): void {
-    const { watched } = this.run;
-    if (event === watched.allocation) this.run.allocated = this.tracer.capture();
-    if (event === watched.release) this.run.freed = this.tracer.capture();
   }
 }
 

@@ -22,18 +22,20 @@ export class MemoryImage {
     private readonly mapParts: readonly Part[],
   ) {}
 
-  /** `stackLow` and `heapTop` bound what the run can have touched. Undefined if that is too much. */
+  /** `stackLow` and `heapTop` bound what the run can have touched beside `others`. Undefined if that is too much. */
   static of(
     memory: ProgramMemory,
     program: Program,
     stackLow: number,
     heapTop: number,
+    others: readonly (readonly [from: number, to: number])[] = [],
   ): MemoryImage | undefined {
     const { space } = program;
     const ranges = [
       [space.readOnlyEnd, space.dataEnd],
       [stackLow, space.stackEnd],
       [space.heapStart, heapTop],
+      ...others,
     ] as const;
     if (ranges.reduce((sum, [from, to]) => sum + to - from, 0) > largestImage) return undefined;
     const parts = ranges.map(([from, to]) => partOf(memory.bytes, from, to));

@@ -105,10 +105,10 @@ export class Prefix {
     this.records = recordsStart(space, shadowed, coverage);
     this.event = inputPoint?.event;
     // Memory that was never written is symbolic before any input is, and what is new is tracked from the start.
-    // The stacks of several threads are not kept.
-    const { tracksWrites, uninitializedInput, newLines, startsThreads = false } = program;
+    // The stacks of several threads and processes are not kept.
+    const { tracksWrites, uninitializedInput, newLines, startsThreads, forks } = program;
     const tracks = tracksWrites || uninitializedInput || newLines !== undefined;
-    this.isPossible = !tracks && !startsThreads;
+    this.isPossible = !tracks && !startsThreads && !forks;
     this.isWanted = this.isPossible && inputPoint !== undefined;
   }
 
@@ -119,6 +119,14 @@ export class Prefix {
   /** Looks in the next run for where the input begins, unless the program knows. */
   look(): void {
     this.isWanted = this.isPossible;
+  }
+
+  /** Gives up on this run: it has begun anew as another program. */
+  abandon(): void {
+    this.state = 'idle';
+    this.isWanted = false;
+    this.global('recording').value = 0;
+    this.global('resuming').value = 0;
   }
 
   /** Whether a run may begin where the input begins. */
@@ -180,9 +188,10 @@ export class Prefix {
     this.misfits = 0;
     this.resumed++;
     this.skipped = snapshot.steps;
-    run.granted = snapshot.granted;
+    run.granted = Math.min(snapshot.granted, run.limits.fuel ?? Number.POSITIVE_INFINITY);
     run.jumps = snapshot.jumps;
     for (const [each, value] of snapshot.globals) each.value = value;
+    this.global('fuel').value -= snapshot.granted - run.granted;
     this.global('recording').value = 0;
     this.global('resuming').value = this.records;
     return true;
@@ -301,12 +310,12 @@ function hasInput({ arguments: words, failing }: World): boolean {
 }
 
 /** Whether a run begins as the recorded one did. */
-function fits({ world, granted, turns }: Snapshot, run: MachineRun, turnsNow: number): boolean {
+function fits({ world, steps, turns }: Snapshot, run: MachineRun, turnsNow: number): boolean {
   const { arguments: words, environment, failing } = run.world;
   return (
     failing === undefined &&
     turns === turnsNow &&
-    (run.limits.fuel ?? Number.POSITIVE_INFINITY) >= granted &&
+    (run.limits.fuel ?? Number.POSITIVE_INFINITY) >= steps &&
     environment === world.environment &&
     words.length === world.arguments.length &&
     words.every((word, i) => isSameWord(word, world.arguments[i]))

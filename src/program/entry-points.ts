@@ -1,6 +1,7 @@
 // Where a program begins: at the library's start, and at functions that compiled code calls without the source naming them. All
 // that is compiled is reached from these (reachable.ts).
 
+import { processCallFunction } from '../abi/processes.ts';
 import type { Constant, Func, Module } from '../ir/module.ts';
 import { libraryFunctionsOf } from './lower/intrinsics-float.ts';
 import { resolveAlias } from './reachable.ts';
@@ -12,6 +13,11 @@ export const startFunction = '__clew_start';
 /** Whether a function is where threads begin: pthread_create has its address, so that only programs that start threads have it. */
 export function isThreadStart({ name, blocks }: Func): boolean {
   return name === '__clew_thread_start' && blocks.length > 0;
+}
+
+/** Whether a function makes the system calls of a program with child processes: only those that can fork have it. */
+export function isProcessCall({ name, blocks }: Func): boolean {
+  return name === processCallFunction && blocks.length > 0;
 }
 
 const entryPoints = [startFunction, ...runtimeFunctions] as const;

@@ -8,6 +8,7 @@ import type { Return } from '../ir/instruction.ts';
 import type { Argument, Func, Module } from '../ir/module.ts';
 import type { Signature } from '../wasm/assemble.ts';
 import {
+  isProcessCall,
   isThreadStart,
   type Lifecycle,
   lifecyclesOf,
@@ -37,6 +38,8 @@ export interface Outline {
   readonly start: Func;
   /** What the machine runs in a new thread; undefined in programs that start none. */
   readonly threadStart: Func | undefined;
+  /** The function that system calls go through; undefined in programs without child processes. */
+  readonly processCall: Func | undefined;
   /** All functions of the module. */
   readonly named: ReadonlyMap<string, Func>;
 }
@@ -48,6 +51,7 @@ export function outlineOf(module: Module, options: CompileOptions): Outline {
   const lifecycles = lifecyclesOf(module);
   const reachable = reach(rootsOf(named, lifecycles));
   const threadStart = [...reachable.functions].find(isThreadStart);
+  const processCall = [...reachable.functions].find(isProcessCall);
   const image = new Image(reachable, layout, memory, threadStart !== undefined);
   const wrappers = shadows ? wrappersOf(image.slots) : new Map<Func, Func>();
   const own = [...reachable.functions].filter((fn) => !isProvided(fn));
@@ -56,8 +60,8 @@ export function outlineOf(module: Module, options: CompileOptions): Outline {
   const numbers = new FunctionNumbers({ imports: imports.keys(), functions, lifecycles, named });
   const start = named.get(startFunction);
   if (start === undefined) throw new Error(`the module has no ${startFunction}`);
-  const code = { imports, functions, wrappers, lifecycles, numbers, start, threadStart, named };
-  return { layout, reachable, image, ...code };
+  const code = { imports, functions, wrappers, lifecycles, numbers, start, named };
+  return { layout, reachable, image, threadStart, processCall, ...code };
 }
 
 function wrappersOf(slots: readonly Func[]): Map<Func, Func> {

@@ -270,14 +270,14 @@ describe('time and identity', () => {
     ]);
   });
 
-  test('there is one process', () => {
+  test('a program that was not compiled to fork cannot', () => {
     const program = new TestProcess();
     expect(program.call('fork')).toBe(-11);
     expect(program.call('vfork')).toBe(-11);
     expect(program.call('wait4', -1, 0, 0, 0)).toBe(-10);
     expect(program.call('execve', '/bin/sh\0', 0, 0)).toBe(-2);
     expect(program.remarks).toEqual([
-      'the program tried to fork; clew runs one process: it failed with EAGAIN',
+      'the program makes the system call fork or clone by its number, which clew does not have: it failed with EAGAIN',
       "the program tried to execute '/bin/sh', which is not in the box: it failed",
     ]);
   });

@@ -2,11 +2,15 @@
 // operation calls the next one, so that a thread that is put aside has a deep stack of functions with values of all kinds; behind
 // each call they must be as they were.
 #include <pthread.h>
+#include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 
 static pthread_mutex_t mutexes[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static sem_t semaphore;
+static int is_ready;
 static unsigned shared[2];
 static _Thread_local int executed;
 
@@ -27,6 +31,15 @@ static unsigned execute(char letter, unsigned local) {
     case '[': pthread_mutex_lock(&mutexes[which]); break;
     case ')':
     case ']': pthread_mutex_unlock(&mutexes[which]); break;
+    case '+': sem_post(&semaphore); break;
+    case '-': sem_wait(&semaphore); break;
+    case '?':
+      while (!is_ready) pthread_cond_wait(&changed, &mutexes[0]);
+      break;
+    case '!':
+      is_ready = 1;
+      pthread_cond_broadcast(&changed);
+      break;
     case 'a':
     case 'A': shared[which] = 2 * shared[which] + 1; break;
     case 'b':
@@ -85,6 +98,7 @@ static void *run(void *code) {
 
 int main(int count, char **codes) {
   pthread_t threads[3];
+  sem_init(&semaphore, 0, 0);
   for (int i = 1; i < count; i++) pthread_create(&threads[i - 1], NULL, run, codes[i]);
   for (int i = 1; i < count; i++) pthread_join(threads[i - 1], NULL);
   return (shared[0] * 31 + shared[1]) & 127;

@@ -14,7 +14,7 @@ import { concreteWorld, WorldMaker } from '../../src/world/world-maker.ts';
 import fc from '../chance.ts';
 import { explored } from '../explore/exploring.ts';
 import { programsOf } from '../machine/subject.ts';
-import { programs, resultsOf } from './model.ts';
+import { programs, resultsOf, waitingPrograms } from './model.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'interpreter.c'), 'utf8');
 const programOf = await programsOf(source);
@@ -52,14 +52,19 @@ function exploredResults(threads: readonly string[], preemptions: number) {
   return { paths: tests.length, results: new Set(tests.map(({ outcome }) => resultText(outcome))) };
 }
 
-test('all results of all interleavings are found, and no others', () => {
-  const law = fc.property(programs, (threads) => {
-    const expected = resultsOf(threads);
-    const all = exploredResults(threads, enough);
-    expect([...all.results].toSorted()).toEqual(expected);
-    const few = exploredResults(threads, 1);
-    expect(expected).toEqual(expect.arrayContaining([...few.results]));
-    expect(few.paths).toBeLessThanOrEqual(all.paths);
-  });
-  fc.assert(law, { numRuns: Number(process.env.CLEW_RUNS ?? 4) });
-});
+const kinds = { locks: programs, 'conditions and semaphores': waitingPrograms };
+
+test.each(Object.entries(kinds))(
+  'all results of all interleavings are found, and no others: %s',
+  (_, kind) => {
+    const law = fc.property(kind, (threads) => {
+      const expected = resultsOf(threads);
+      const all = exploredResults(threads, enough);
+      expect([...all.results].toSorted()).toEqual(expected);
+      const few = exploredResults(threads, 1);
+      expect(expected).toEqual(expect.arrayContaining([...few.results]));
+      expect(few.paths).toBeLessThanOrEqual(all.paths);
+    });
+    fc.assert(law, { numRuns: Number(process.env.CLEW_RUNS ?? 4) });
+  },
+);

@@ -3,6 +3,8 @@
 //   ( )     lock and unlock the first mutex, [ ] the second one
 //   a b     of the first variable: v = 2v + 1, v += 3; A B of the second one
 //   r w     local = v, v = local + 5
+//   + -     post to the semaphore, wait for it
+//   ? !     under the first mutex: wait for the condition until it is ready, make it ready and wake all
 
 import fc from '../chance.ts';
 
@@ -12,6 +14,10 @@ interface State {
   readonly shared: readonly number[];
   /** The thread that holds each mutex, -1 if none does. */
   readonly owners: readonly number[];
+  readonly posted: number;
+  readonly isReady: boolean;
+  /** The threads that have let go of the first mutex to wait for the condition. */
+  readonly waiting: readonly boolean[];
 }
 
 /** Every result that some interleaving has: an exit status, or 'deadlock'. */
@@ -19,7 +25,9 @@ export function resultsOf(threads: readonly string[]): string[] {
   const results = new Set<string>();
   const seen = new Set<string>();
   const zeros = threads.map(() => 0);
-  const open: State[] = [{ at: zeros, locals: zeros, shared: [0, 0], owners: [-1, -1] }];
+  const waiting = threads.map(() => false);
+  const start = { at: zeros, locals: zeros, shared: [0, 0], owners: [-1, -1] };
+  const open: State[] = [{ ...start, posted: 0, isReady: false, waiting }];
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     const key = JSON.stringify(state);
     if (seen.has(key)) continue;
@@ -50,6 +58,14 @@ function after(state: State, letter: string | undefined, thread: number): State[
     case ')':
     case ']':
       return [{ ...moved, owners: state.owners.with(which, -1) }];
+    case '+':
+      return [{ ...moved, posted: state.posted + 1 }];
+    case '-':
+      return state.posted > 0 ? [{ ...moved, posted: state.posted - 1 }] : [];
+    case '!':
+      return [{ ...moved, isReady: true }];
+    case '?':
+      return afterWaiting(state, moved, thread);
     case 'a':
       return set(2 * value + 1);
     case 'b':
@@ -59,6 +75,17 @@ function after(state: State, letter: string | undefined, thread: number): State[
     default:
       return set(local + 5);
   }
+}
+
+/** A thread that finds the condition not ready lets go of the mutex, and goes on with it when somebody has made it ready. */
+function afterWaiting(state: State, moved: State, thread: number): State[] {
+  const { isReady, owners, waiting } = state;
+  if (!waiting[thread]) {
+    if (isReady) return [moved];
+    return [{ ...state, owners: owners.with(0, -1), waiting: waiting.with(thread, true) }];
+  }
+  if (!isReady || owners[0] !== -1) return [];
+  return [{ ...moved, owners: owners.with(0, thread), waiting: waiting.with(thread, false) }];
 }
 
 const operations = fc
@@ -85,4 +112,16 @@ export const programs = fc.oneof(
     },
   ),
   fc.array(plain, { minLength: 3, maxLength: 3 }),
+);
+
+/** Threads that wait for each other by a semaphore and a condition; some wait for ever. */
+export const waitingPrograms = fc.array(
+  fc.oneof(
+    plain,
+    plain.map((section) => `${section}+`),
+    plain.map((section) => `-${section}`),
+    operations.map((list) => `(?${list})`),
+    operations.map((list) => `(${list}!)`),
+  ),
+  { minLength: 2, maxLength: 3 },
 );

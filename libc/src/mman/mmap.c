@@ -1,6 +1,7 @@
 // Memory maps without an MMU: a map is a block from the heap, aligned to pages. A file is read into
 // it; a shared, writable map of a file is written back by msync and munmap. Protection is not
-// enforced, addresses cannot be chosen, and a part of a map cannot be unmapped: it stays mapped.
+// enforced, addresses cannot be chosen, and a part of a map cannot be unmapped: it stays mapped. In programs that can fork the machine
+// keeps the content of shared maps the same in all processes.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "processes.h"
 #include "system_call.h"
 
 enum { PAGE = 4096 };
@@ -74,8 +76,11 @@ void *mmap(void *address, size_t length, int protection, int flags, int descript
   struct map *map = new_map(length);
   if (!map) return failure(ENOMEM);
   int error = 0;
-  if (!(flags & MAP_ANONYMOUS))
-    error = fill_from_file(map, length, flags, protection, descriptor, offset);
+  int is_anonymous = flags & MAP_ANONYMOUS;
+  if (!is_anonymous) error = fill_from_file(map, length, flags, protection, descriptor, offset);
+  if (!error && flags & MAP_SHARED && __process_system_call &&
+      SYSTEM_CALL4(PROCESS_SHARE, map->start, map->length, is_anonymous ? -1 : descriptor, offset) < 0)
+    error = errno;
   if (error) {
     free(map->start);
     free(map);
@@ -114,6 +119,7 @@ int munmap(void *address, size_t length) {
     struct map *map = *link;
     if (map->start != address || length + PAGE - 1 < map->length) continue;
     write_back(map);
+    if (__process_system_call) SYSTEM_CALL1(PROCESS_UNSHARE, map->start);
     if (map->descriptor >= 0) close(map->descriptor);
     *link = map->next;
     free(map->start);

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "processes.h"
 #include "symbolic.h"
 #include "system_call.h"
 
@@ -15,8 +16,8 @@ static void say_silent(void) {
 
 unsigned int sleep(unsigned int seconds) {
   struct timespec time = {.tv_sec = seconds};
-  SYSTEM_CALL2(SYS_nanosleep, &time, NULL);
-  return 0;
+  if (SYSTEM_CALL2(SYS_nanosleep, &time, &time) == 0) return 0;
+  return (unsigned int)(time.tv_sec + (time.tv_nsec >= 500000000));
 }
 
 int usleep(useconds_t microseconds) {
@@ -50,8 +51,9 @@ int setitimer(int which, const struct itimerval *restrict value, struct itimerva
   return getitimer(which, old ? old : &room);
 }
 
-// Nothing can end the wait for a signal that nobody sends.
+// Without other processes nothing can end the wait for a signal.
 int pause(void) {
+  if (__process_system_call) return (int)SYSTEM_CALL0(SYS_pause);
   __clew_box_failure("waits for a signal in pause; none comes in the box: it returned with EINTR");
   errno = EINTR;
   return -1;

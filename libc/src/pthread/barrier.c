@@ -38,7 +38,7 @@ int pthread_barrier_wait(pthread_barrier_t *barrier) {
     __clew_thread_wake(barrier, ALL);
   } else {
     while (in(barrier)->generation == generation)
-      __clew_thread_wait(barrier, "pthread_barrier_wait", -1);
+      wait_at(barrier, "pthread_barrier_wait", -1);
   }
   __clew_thread_acquire(barrier, NOT_HELD);
   return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;

@@ -1,21 +1,26 @@
-// Mutexes. The owner is the number of a thread, 0 if nobody holds the mutex.
+// Mutexes. The owner is the number of a thread, 0 if nobody holds the mutex; of a mutex that processes share, the number of the process
+// comes with it.
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "alias.h"
 #include "threading.h"
 
-enum { DESTROYED = -1 };
+enum { DESTROYED = -1, SHARED_BY_PROCESSES = 128 };
 
 static int type_of(const pthread_mutex_t *mutex) { return mutex->__data.__kind & 3; }
 
 static int is_free(const pthread_mutex_t *mutex) { return mutex->__data.__owner == 0; }
 
-static int is_own(const pthread_mutex_t *mutex) {
-  return mutex->__data.__owner == __thread_self()->number;
+static int self_for(const pthread_mutex_t *mutex) {
+  int thread = __thread_self()->number;
+  return mutex->__data.__kind & SHARED_BY_PROCESSES && __process_system_call ? getpid() * 256 + thread : thread;
 }
+
+static int is_own(const pthread_mutex_t *mutex) { return mutex->__data.__owner == self_for(mutex); }
 
 static void check(const pthread_mutex_t *mutex) {
   if (mutex->__data.__kind == DESTROYED)
@@ -27,6 +32,7 @@ int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attrib
   if (attributes) memcpy(&flags, attributes, sizeof flags);
   memset(mutex, 0, sizeof *mutex);
   mutex->__data.__kind = flags & MUTEX_TYPE_MASK;
+  if (flags & MUTEX_SHARED) mutex->__data.__kind |= SHARED_BY_PROCESSES;
   return 0;
 }
 ALIAS(__pthread_mutex_init, pthread_mutex_init);
@@ -41,7 +47,7 @@ ALIAS(__pthread_mutex_destroy, pthread_mutex_destroy);
 
 static int take(pthread_mutex_t *mutex) {
   mutex->__data.__lock = 1;
-  mutex->__data.__owner = __thread_self()->number;
+  mutex->__data.__owner = self_for(mutex);
   mutex->__data.__nusers = 1;
   mutex->__data.__count = type_of(mutex) == PTHREAD_MUTEX_RECURSIVE_NP;
   __clew_thread_acquire(mutex, HELD);
@@ -75,7 +81,7 @@ static int lock(pthread_mutex_t *mutex, const char *function, long nanoseconds) 
       if (type_of(mutex) == PTHREAD_MUTEX_ERRORCHECK_NP) return EDEADLK;
       if (nanoseconds < 0) __thread_deadlock(function, "this thread holds the mutex already");
     }
-    if (__clew_thread_wait(mutex, function, nanoseconds)) return ETIMEDOUT;
+    if (wait_at(mutex, function, nanoseconds)) return ETIMEDOUT;
     check(mutex);
   }
   return error;

@@ -11,7 +11,7 @@ int pthread_once(pthread_once_t *control, void (*routine)(void)) {
   int own = RUNNING + THREAD * __thread_self()->number;
   __clew_thread_point(control);
   if (*control == own) __thread_deadlock("pthread_once", "it is called from its own routine");
-  while (*control != UNTOUCHED && *control != DONE) __clew_thread_wait(control, "pthread_once", -1);
+  while (*control != UNTOUCHED && *control != DONE) wait_at(control, "pthread_once", -1);
   if (*control == UNTOUCHED) {
     *control = own;
     routine();

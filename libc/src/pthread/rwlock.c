@@ -61,7 +61,7 @@ static int take(pthread_rwlock_t *lock, int (*try)(pthread_rwlock_t *), const ch
   __clew_thread_point(lock);
   if (is_own(lock)) return EDEADLK;
   while (try(lock))
-    if (__clew_thread_wait(lock, function, nanoseconds)) return ETIMEDOUT;
+    if (wait_at(lock, function, nanoseconds)) return ETIMEDOUT;
   return 0;
 }
 

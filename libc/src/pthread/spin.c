@@ -27,7 +27,7 @@ int pthread_spin_lock(pthread_spinlock_t *lock) {
   while (pthread_spin_trylock(lock)) {
     if (*lock == __thread_self()->number)
       __thread_deadlock("pthread_spin_lock", "this thread holds the lock already");
-    __clew_thread_wait((const void *)lock, "pthread_spin_lock", -1);
+    wait_at((const void *)lock, "pthread_spin_lock", -1);
   }
   return 0;
 }

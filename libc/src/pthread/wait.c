@@ -20,7 +20,7 @@ long __thread_time_left(clockid_t clock, const struct timespec *time) {
 int __thread_wait(const void *object, const char *function, long nanoseconds) {
   struct thread *self = __thread_self();
   self->waits_for = object;
-  int is_late = __clew_thread_wait(object, function, nanoseconds);
+  int is_late = wait_at(object, function, nanoseconds);
   self->waits_for = NULL;
   return is_late;
 }

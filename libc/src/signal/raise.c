@@ -1,13 +1,14 @@
-// Signals in a world of one process: they come only from the program itself, so that a handler
-// runs at once, inside raise(), unless the signal is blocked; then it waits for its unblocking.
+// Signals. Those of the program itself are handled at once, inside raise(), unless the signal is blocked; then it waits for its
+// unblocking. Those of other processes arrive at system calls (process/fork.c).
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "alias.h"
-#include "host.h"
+#include "processes.h"
 #include "signals.h"
+#include "system_call.h"
 
 #define BIT(signal) (1ul << ((signal) - 1))
 #define CANNOT_BE_CAUGHT (BIT(SIGKILL) | BIT(SIGSTOP))
@@ -77,11 +78,9 @@ int raise(int signal) {
 
 int kill(pid_t process, int signal) {
   if (signal != 0 && !is_signal(signal)) return -1;
-  if (process > 0 && process != getpid()) {
-    errno = ESRCH;
-    return -1;
-  }
-  return signal == 0 ? 0 : raise(signal);
+  if (process != getpid() && SYSTEM_CALL2(SYS_kill, process, signal) < 0) return -1;
+  int is_own = process == getpid() || process == 0 || -process == getpgrp();
+  return signal == 0 || !is_own ? 0 : raise(signal);
 }
 
 int killpg(pid_t group, int signal) { return kill(-group, signal); }
@@ -89,6 +88,27 @@ int killpg(pid_t group, int signal) { return kill(-group, signal); }
 int sigqueue(pid_t process, int signal, const union sigval value) {
   (void)value;
   return kill(process, signal);
+}
+
+// ---- Signals of other processes -------------------------------------------------------------------
+
+int __signals_arrive(unsigned long arrived) {
+  int handled = NONE_HANDLED;
+  pending |= arrived;
+  for (unsigned long ready = pending & ~blocked; ready; ready &= ready - 1) {
+    int signal = __builtin_ctzl(ready) + 1;
+    if (!__signal_has_handler(signal)) continue;
+    int restarts = actions[signal].sa_flags & SA_RESTART;
+    if (!restarts || handled == NONE_HANDLED) handled = restarts ? HANDLED_RESTARTING : HANDLED;
+  }
+  deliver_pending();
+  return handled;
+}
+
+void __signals_forked(void) { pending = 0; }
+
+int __signal_leaves_no_zombies(void) {
+  return actions[SIGCHLD].sa_handler == SIG_IGN || actions[SIGCHLD].sa_flags & SA_NOCLDWAIT;
 }
 
 // ---- Actions -----------------------------------------------------------------------------------
@@ -173,16 +193,20 @@ int sigpending(sigset_t *set) {
   return 0;
 }
 
-// Nobody else will send anything: what is not pending already would be waited for in vain.
+// Without other processes nobody else will send anything: what is not pending already would be waited for in vain.
 int sigsuspend(const sigset_t *set) {
   unsigned long mask = blocked;
+  int is_handled = __process_system_call && pending & ~set->__val[0];
   set_blocked(set->__val[0]);
+  if (__process_system_call && !is_handled) SYSTEM_CALL0(SYS_pause);
   blocked = mask;
   errno = EINTR;
   return -1;
 }
 
 int sigwait(const sigset_t *restrict set, int *restrict signal) {
+  while (__process_system_call && !(pending & set->__val[0]))
+    SYSTEM_CALL4(SYS_rt_sigtimedwait, set, NULL, NULL, sizeof set->__val[0]);
   unsigned long ready = pending & set->__val[0];
   if (!ready) return EAGAIN;
   *signal = __builtin_ctzl(ready) + 1;

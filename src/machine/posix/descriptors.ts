@@ -48,6 +48,28 @@ export class Descriptors {
 
   constructor(private readonly files: FileSystem) {}
 
+  /** The descriptors of a child: the same numbers for the same open files. */
+  copy(): Descriptors {
+    const copied = new Descriptors(this.files);
+    for (const [descriptor, slot] of this.slots.entries())
+      if (slot !== undefined) copied.put(descriptor, slot.description, slot.closeOnExec);
+    return copied;
+  }
+
+  /** Closes those that another program is not to have. */
+  closeOnExec(): void {
+    for (const descriptor of this.numbers())
+      if (this.closesOnExec(descriptor)) this.close(descriptor);
+  }
+
+  /** Gives up files that were in use without a descriptor. */
+  release(nodes: readonly Node[]): void {
+    for (const node of nodes) {
+      node.opened--;
+      this.files.releaseUnused(node);
+    }
+  }
+
   get(descriptor: number): Description | undefined {
     return this.slots[descriptor]?.description;
   }

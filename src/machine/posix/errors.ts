@@ -1,7 +1,17 @@
 // Results of system calls are numbers: an error is its negative errno, as Linux returns it.
 
 const numbers = {
-  ...{ EPERM: 1, ENOENT: 2, ESRCH: 3, EIO: 5, ENXIO: 6, EBADF: 9, ECHILD: 10, EAGAIN: 11 },
+  ...{
+    EPERM: 1,
+    ENOENT: 2,
+    ESRCH: 3,
+    EINTR: 4,
+    EIO: 5,
+    ENXIO: 6,
+    EBADF: 9,
+    ECHILD: 10,
+    EAGAIN: 11,
+  },
   ...{ ENOMEM: 12, EACCES: 13, EBUSY: 16, EEXIST: 17, ENODEV: 19, ENOTDIR: 20, EISDIR: 21 },
   ...{ EINVAL: 22, EMFILE: 24, ENOTTY: 25, EFBIG: 27, ENOSPC: 28, ESPIPE: 29, EPIPE: 32 },
   ...{ ERANGE: 34, EDEADLK: 35, ENAMETOOLONG: 36, ENOSYS: 38, ENOTEMPTY: 39, ELOOP: 40 },

@@ -24,7 +24,7 @@ const callsByError: Partial<Record<ErrorName, readonly SystemCallName[]>> = {
   ETIMEDOUT: ['connect'],
   ECONNABORTED: ['accept', 'accept4'],
   ECONNRESET: ['recvfrom', 'recvmsg', 'sendto', 'sendmsg'],
-  EAGAIN: ['getrandom'],
+  EAGAIN: ['getrandom', 'fork'],
 };
 const errors = new Map<string, ErrorName>(
   Object.entries(callsByError).flatMap(([error, calls]) =>

@@ -1,6 +1,7 @@
 // The state that system calls share, set up from a world: files, open descriptors, the current
 // directory, and what the program can change about itself.
 
+import type { BoxProcess } from './box-process.ts';
 import { Descriptors, OpenFlag } from './descriptors.ts';
 import {
   absentTerminal,
@@ -14,6 +15,7 @@ import {
   zeroDevice,
 } from './devices.ts';
 import { isError } from './errors.ts';
+import { Family } from './family.ts';
 import { FileSystem, required } from './file-system.ts';
 import { bytesOf, utf8ByteString } from './memory.ts';
 import { type HostFolder, mountFolder } from './mounted.ts';
@@ -24,20 +26,23 @@ import { VainWaits } from './sockets/idle.ts';
 import { Network } from './sockets/network.ts';
 import type { World, WorldFile } from './world.ts';
 
+/** Thrown by a call that waits until that time, while other processes go on. */
+export class WaitsUntil {
+  constructor(
+    readonly until: bigint,
+    readonly call: string,
+  ) {}
+}
+
 /** Every run makes one, so making it must be cheap. */
 export class Kernel {
   readonly files: FileSystem;
-  readonly descriptors: Descriptors;
+  readonly family: Family;
   readonly random: Random;
   readonly network: Network;
   readonly vainWaits = new VainWaits();
-  /** Permission bits that new files do not get. */
-  mask = 0o022;
-  /** Soft and hard limits that the program has changed, by resource. */
-  readonly limits = new Map<number, readonly [bigint, bigint]>();
   /** The settings that tcsetattr gave the terminal; undefined until then. */
   terminalSettings: Uint8Array | undefined;
-  private current: DirectoryNode | undefined;
 
   constructor(
     readonly world: World,
@@ -45,20 +50,50 @@ export class Kernel {
     readonly remark: (call: string, text: string) => void = () => {},
   ) {
     this.files = new FileSystem(world, this);
-    this.descriptors = new Descriptors(this.files);
+    this.family = new Family(new Descriptors(this.files));
     this.random = new Random(world.seed);
     this.network = new Network(world);
     openStandardStreams(this);
   }
 
+  /** The process that makes the call. */
+  get process(): BoxProcess {
+    return this.family.running;
+  }
+
+  get descriptors(): Descriptors {
+    return this.family.running.descriptors;
+  }
+
   /** The current directory. */
   get directory(): DirectoryNode {
-    this.current ??= directoryAt(this.files, utf8ByteString(this.world.directory));
-    return this.current;
+    this.process.directory ??= directoryAt(this.files, utf8ByteString(this.world.directory));
+    return this.process.directory;
   }
 
   set directory(changed: DirectoryNode) {
-    this.current = changed;
+    this.process.directory = changed;
+  }
+
+  /**
+   * Waits for so long. While there are other processes, these go on in the meantime: the call is left, and made again later. Returns how
+   * long the call would have had to wait on when a signal ended it; 0 if it has waited long enough.
+   */
+  sleep(nanoseconds: bigint, call: string): bigint {
+    const { process, family, world } = this;
+    const { deadline } = process.call;
+    if (family.isAlone && deadline === undefined) {
+      world.clock.sleep(nanoseconds);
+      return 0n;
+    }
+    const now = world.clock.elapsed();
+    const until = deadline ?? now + nanoseconds;
+    if (until <= now) return 0n;
+    if (process.arrived !== 0n) {
+      process.isInterrupted = true;
+      return until - now;
+    }
+    throw new WaitsUntil(until, call);
   }
 
   /** What is there when the program starts. */
@@ -100,6 +135,7 @@ function mountDevices(files: FileSystem, random: Random): void {
   };
   for (const [name, device] of Object.entries(devices))
     files.enter(folder, name, files.makeDevice(device, 0o666));
+  directoryAt(files, '/dev/shm').mode |= 0o1777;
   const links = { stdin: 'fd/0', stdout: 'fd/1', stderr: 'fd/2', fd: '/proc/self/fd' };
   for (const [name, target] of Object.entries(links)) {
     const path = target.startsWith('fd/') ? `/proc/self/${target}` : target;

@@ -72,6 +72,10 @@ export const systemCallNumbers = Object.fromEntries(
   Array.from(byNumber, ([number, name]) => [name, number]),
 ) as Readonly<Record<SystemCallName, number>>;
 
+export function systemCallName(number: number): string {
+  return byNumber.get(number) ?? 'a system call';
+}
+
 /** The call as people read it: "futex (number 202)", or "number 9999" if Linux has no such call. */
 export function systemCallText(number: number): string {
   const name = byNumber.get(number);

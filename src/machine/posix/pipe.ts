@@ -1,5 +1,5 @@
-// A pipe within the one process there is. Reading from an empty pipe that still has a writer would
-// wait for ever; it answers EDEADLK, or EAGAIN to a descriptor that does not want to wait.
+// A pipe. Reading from an empty pipe that still has a writer waits; it answers EDEADLK, which means that only another thread or process
+// can end the wait, or EAGAIN to a descriptor that does not want to wait.
 
 import { type Data, part, takenFrom } from './data.ts';
 import { fail } from './errors.ts';
@@ -17,6 +17,11 @@ export class Pipe {
     return this.waiting;
   }
 
+  /** How many bytes fit in. */
+  get room(): number {
+    return pipeCapacity - this.waiting;
+  }
+
   read(length: number, waits: boolean): Data | number {
     if (this.waiting === 0 && this.writers > 0) return fail(waits ? 'EDEADLK' : 'EAGAIN');
     const taken = takenFrom(this.chunks, Math.min(length, this.waiting));
@@ -26,7 +31,7 @@ export class Pipe {
 
   write(data: Data, waits: boolean): number {
     if (this.readers === 0) return fail('EPIPE');
-    const room = pipeCapacity - this.waiting;
+    const { room } = this;
     if (data.bytes.length > 0 && room === 0) return fail(waits ? 'EDEADLK' : 'EAGAIN');
     const accepted = part(data, 0, Math.min(room, data.bytes.length));
     if (accepted.bytes.length > 0) this.chunks.push(accepted);

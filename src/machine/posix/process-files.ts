@@ -10,14 +10,20 @@ import { byteString, bytesOf, utf8ByteString } from './memory.ts';
 import type { DirectoryNode, Entries, Node } from './nodes.ts';
 import type { World } from './world.ts';
 
-export function mountProcess({ files, descriptors, world }: Kernel): void {
+export function mountProcess(kernel: Kernel): void {
+  const { files, world } = kernel;
   const processes = folder(files, files.root, 'proc');
   const self = folder(files, processes, 'self');
-  folder(files, self, 'fd', descriptorEntries(descriptors));
+  folder(
+    files,
+    self,
+    'fd',
+    descriptorEntries(() => kernel.descriptors),
+  );
   const environment = Object.entries(world.environment).map(([name, value]) => `${name}=${value}`);
   files.enter(self, 'cmdline', required(files.makeFile(0o444, lines(world.arguments))));
   const name = nameOf(world);
-  const program = `${utf8ByteString(world.directory)}/${name}`;
+  const program = programPath(world);
   files.enter(self, 'exe', required(files.makeSymlink(program)));
   files.enter(self, 'cwd', required(files.makeSymlink(utf8ByteString(world.directory))));
   files.enter(self, 'comm', text(files, `${name.slice(0, 15)}\n`));
@@ -29,6 +35,11 @@ export function mountProcess({ files, descriptors, world }: Kernel): void {
 
 function text(files: FileSystem, content: string): Node {
   return required(files.makeFile(0o444, { bytes: bytesOf(content) }));
+}
+
+/** Where the program lies, as it sees itself. */
+export function programPath(world: World): string {
+  return `${utf8ByteString(world.directory)}/${nameOf(world)}`;
 }
 
 /** The last component of argv[0]. */
@@ -61,19 +72,20 @@ function folder(
   return made;
 }
 
-function descriptorEntries(descriptors: Descriptors): Entries {
+/** `descriptors` gives those of the process that looks. */
+function descriptorEntries(descriptors: () => Descriptors): Entries {
   const get = (name: string): Node | undefined =>
-    /^(0|[1-9][0-9]*)$/.test(name) ? descriptors.get(Number(name))?.node : undefined;
+    /^(0|[1-9][0-9]*)$/.test(name) ? descriptors().get(Number(name))?.node : undefined;
   return {
     get size() {
-      return descriptors.numbers().length;
+      return descriptors().numbers().length;
     },
     get,
     set: () => undefined,
     delete: () => false,
     *[Symbol.iterator]() {
-      for (const number of descriptors.numbers()) {
-        const node = descriptors.get(number)?.node;
+      for (const number of descriptors().numbers()) {
+        const node = descriptors().get(number)?.node;
         if (node !== undefined) yield [`${number}`, node] as const;
       }
     },

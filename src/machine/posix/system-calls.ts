@@ -6,6 +6,7 @@ import type { Term } from '../../expr/arena.ts';
 import type { FailedCall, Frame } from '../finding.ts';
 import type { CallerLocation } from '../shadow/symbolic-run.ts';
 import { Call } from './call.ts';
+import { childCalls } from './calls/children.ts';
 import { clockCalls } from './calls/clock.ts';
 import { counterCalls } from './calls/counters.ts';
 import { descriptorCalls } from './calls/descriptors.ts';
@@ -38,6 +39,7 @@ const handlers: Handlers = {
   ...descriptorCalls,
   ...clockCalls,
   ...processCalls,
+  ...childCalls,
   ...readinessCalls,
   ...counterCalls,
   ...socketCalls,
@@ -58,7 +60,7 @@ export class SystemCalls {
   returned: Term = 0;
   /** The calls that failed because the input wants it. */
   readonly failedCalls: FailedCall[] = [];
-  private readonly kernel: Kernel;
+  readonly kernel: Kernel;
   private readonly remarked = new Set<string>();
 
   /** `place` returns the frame of the user's code that makes the current call. */
@@ -67,6 +69,16 @@ export class SystemCalls {
     private readonly place: () => Frame | undefined = () => undefined,
   ) {
     this.kernel = new Kernel(world, (call, text) => this.remark(call, text));
+  }
+
+  /** Makes a child of the process that runs; returns its number, or a negative errno. */
+  fork(): number {
+    const { family } = this.kernel;
+    const failure = this.failure('fork');
+    if (failure < 0) return failure;
+    if (family.hasRoom) return family.fork().number;
+    this.remark('fork', 'has 256 processes, and tried to fork: it failed with EAGAIN');
+    return fail('EAGAIN');
   }
 
   /** The changes that the run made to its files. */

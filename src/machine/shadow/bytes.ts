@@ -19,6 +19,7 @@ import {
 } from '../../abi/validity.ts';
 import type { Term } from '../../expr/arena.ts';
 import type { Terms } from '../../expr/terms.ts';
+import { granulesOfPage, newPage, type Page, pageBits, pageBytes } from './shadow-page.ts';
 
 /** The memory that is shadowed. */
 export interface ShadowedMemory {
@@ -34,8 +35,6 @@ export interface UnwrittenBytes {
   readonly isLazy: boolean;
 }
 
-const pageBits = 12;
-const pageBytes = 1 << pageBits;
 const pageMask = pageBytes - 1;
 /** A flag in a position: the byte is new. */
 const newByte = 1 << 30;
@@ -43,13 +42,6 @@ const newByte = 1 << 30;
 export const unread = -1;
 /** After a run that touched more pages than this (128 MiB), the pages are given back. */
 const mostPages = 4096;
-
-interface Page {
-  /** Indexed by byte: its term; 0 means concrete. */
-  readonly terms: Int32Array;
-  /** Indexed by byte: which byte of the term it is, counted from the lowest; in an array term, elements lie one behind the other. */
-  readonly positions: Int32Array;
-}
 
 export class ByteShadows {
   /** Replaced if uninitialised memory is checked for, or is input. */
@@ -84,7 +76,7 @@ export class ByteShadows {
     this.isOver = true;
     for (const page of this.opened) {
       const first = (page << pageBits) >>> 3;
-      for (let at = first; at < first + pageBytes / granule; at++) {
+      for (let at = first; at < first + granulesOfPage; at++) {
         const value = this.map[at];
         if (isSymbolic(value)) this.map[at] = concreteValidity(value);
       }
@@ -357,14 +349,22 @@ export class ByteShadows {
     }
   }
 
+  openedPages(): readonly number[] {
+    return this.opened;
+  }
+
+  /** The page of that number, which is made if it does not exist. */
+  page(number: number): Page {
+    if (this.pages[number] === undefined) {
+      this.pages[number] = newPage();
+      this.opened.push(number);
+    }
+    return this.pages[number];
+  }
+
   /** The page of a granule that is about to hold symbolic bytes. */
   private open(address: number): Page {
-    let page: Page | undefined = this.pages[address >>> pageBits];
-    if (page === undefined) {
-      page = { terms: new Int32Array(pageBytes), positions: new Int32Array(pageBytes) };
-      this.pages[address >>> pageBits] = page;
-      this.opened.push(address >>> pageBits);
-    }
+    const page = this.page(address >>> pageBits);
     const at = address >>> 3;
     const value = this.map[at];
     if (!isSymbolic(value)) {

@@ -5,6 +5,7 @@ import type { Terms } from '../../expr/terms.ts';
 import type { Input } from '../../input/input.ts';
 import type { Frame } from '../finding.ts';
 import type { UninitializedObject } from '../uninitialized.ts';
+import { type KeptShadows, keepShadows, putBackShadows } from './kept-shadows.ts';
 import { MemoryShadows } from './memory-shadows.ts';
 import { NewFlow } from './new-flow.ts';
 import { type MachineSide, SymbolicRun } from './symbolic-run.ts';
@@ -52,6 +53,20 @@ export class Shadows {
   /** Takes note of an object that has come to life and whose content is input. */
   announce(object: UninitializedObject): void {
     this.memory.unwrittenInput.open(object);
+  }
+
+  /** A copy of the shadows of memory, for a process that is put aside. */
+  keep(): KeptShadows {
+    const { bytes, unwrittenInput } = this.memory;
+    return keepShadows(bytes, unwrittenInput, this.run.machine.memory.map);
+  }
+
+  /** Puts them back. If the run was cut in the meantime, they are dropped. */
+  putBack(kept: KeptShadows): void {
+    putBackShadows(kept, this.memory.bytes, this.memory.unwrittenInput);
+    if (!this.run.path.isCut) return;
+    this.memory.bytes.end();
+    this.run.machine.endFrames();
   }
 
   begin(input: Input): void {

@@ -17,11 +17,17 @@ const pageBits = 12;
 /** Objects on more pages than this are kept in a list of their own. */
 const mostPages = 16;
 
+/** Objects whose content is input, by page; large ones apart. */
+export interface UnwrittenObjects {
+  readonly pages: ReadonlyMap<number, UninitializedObject[]>;
+  readonly large: readonly UninitializedObject[];
+}
+
 export class UnwrittenInput implements UnwrittenBytes {
   readonly isLazy = true;
   private readonly supports: Supports;
   /** Objects by page, and large ones. Objects do not overlap: a later one replaces those at its addresses. */
-  private readonly pages = new Map<number, UninitializedObject[]>();
+  private pages = new Map<number, UninitializedObject[]>();
   private large: UninitializedObject[] = [];
   private last: UninitializedObject | undefined;
   /** The input objects of all runs, by array variable. */
@@ -44,6 +50,17 @@ export class UnwrittenInput implements UnwrittenBytes {
     this.met.clear();
     this.seen.clear();
     this.run.path.watch = (condition) => this.meet(condition);
+  }
+
+  /** The objects of the process that runs. */
+  objects(): UnwrittenObjects {
+    return { pages: new Map(this.pages), large: this.large };
+  }
+
+  putBack({ pages, large }: UnwrittenObjects): void {
+    this.pages = new Map(pages);
+    this.large = [...large];
+    this.last = undefined;
   }
 
   /** Marks the memory of an object that has come to life. */

@@ -11,7 +11,7 @@ import type { ProgramMemory } from '../memory.ts';
 import type { Objects } from '../objects.ts';
 import { type Counter, stackStep } from '../registers.ts';
 import type { StackTracer } from '../stack-trace.ts';
-import type { Thread } from './thread.ts';
+import type { PutAside, Thread } from './thread.ts';
 import type { ThreadStack } from './thread-stacks.ts';
 
 /** What threads need of the machine. */
@@ -27,7 +27,7 @@ export interface ThreadSide {
 const ownRegisters = ['stackPointer', 'stackLimit', 'framesEnd'];
 
 const notKept =
-  'the program changes threads in a function that runs before main or after exit, or below too many calls, which clew does not support';
+  'the program changes threads or processes in a function that runs before main or after exit, or below too many calls, which clew does not support';
 
 export class Aside {
   private readonly records: number;
@@ -70,20 +70,25 @@ export class Aside {
 
   /** Takes all that belongs to the running thread. */
   put(thread: Thread): void {
+    thread.stackLimit = this.register('stackLimit').value;
+    thread.aside = this.copy();
+    this.clearShadows();
+  }
+
+  /** A copy of all that belongs to the running thread. */
+  copy(): PutAside {
     const { memory, tracer } = this.machine;
     const end = this.register('recording').value;
     const calls = tracer.calls(Number.POSITIVE_INFINITY)?.map(({ number }) => number);
     if (!areComplete(memory.view, this.records, end, calls))
       this.machine.halt('unsupported', notKept);
     const names = ownRegisters.filter((name) => this.registers.has(name));
-    thread.stackLimit = this.register('stackLimit').value;
-    thread.aside = {
+    return {
       records: memory.bytes.slice(this.records, end),
       shadows: memory.bytes.slice(this.frames, this.shadowsEnd),
       registers: Object.fromEntries(names.map((name) => [name, this.register(name).value])),
       newCalls: this.newCalls.value,
     };
-    this.clearShadows();
   }
 
   /** Clears the shadows of the running thread's functions. */

@@ -1,6 +1,7 @@
 // One thread of the program, as the machine keeps it while others run.
 
 import type { Frame } from '../finding.ts';
+import type { CallProgress } from '../posix/box-process.ts';
 import type { ThreadStack } from './thread-stacks.ts';
 
 /** What a thread waits for. */
@@ -12,6 +13,8 @@ interface Waiting {
   readonly place: Frame | undefined;
   /** When it stops waiting, in nanoseconds of the world's clock; undefined if never. */
   readonly until: bigint | undefined;
+  /** Whether it waits for something from outside, like a server for its next client. */
+  readonly isIdle: boolean;
 }
 
 /** What must be put back before a thread goes on. */
@@ -43,6 +46,36 @@ export interface Thread {
   /** Whether that function is made again instead of returning. */
   isRepeated: boolean;
   aside: PutAside | undefined;
+  /** How far the system call has come in which it waits. */
+  call: CallProgress;
   /** The locks that it holds, with where it took them. */
   readonly held: Map<number, Frame | undefined>;
+}
+
+/** How a system call went that may have to wait. */
+export type Attempt =
+  | { readonly kind: 'done'; readonly result: bigint }
+  | {
+      readonly kind: 'waits';
+      readonly call: string;
+      readonly until: bigint | undefined;
+      readonly isIdle: boolean;
+      /** What becomes of the call if nobody else can go on. */
+      readonly alone: () => bigint;
+    };
+
+/** What threads need of the other processes (machine/processes/). */
+export interface FamilySide {
+  /** Whether the program has not forked. */
+  readonly isSingle: boolean;
+  /** Makes a system call, and wakes those that wait for what it has done. */
+  attempt(progress: CallProgress, make: () => bigint, name: () => string): Attempt;
+  /** Whether another process can go on, or time can pass until somebody can. */
+  canGoOn(): boolean;
+  /** Lets another process go on, now or after some time, or ends the run. It returns if a thread of this one is the first whose time comes. */
+  goOn(): void;
+  /** Lets another process go on if one can; this one goes on later. */
+  giveWay(): void;
+  /** Threads of other processes that wait at the same place in shared memory. */
+  waitingThreads(object: number): Thread[];
 }

@@ -6,27 +6,29 @@
 // stops waiting; if there is none, the program is in a deadlock.
 
 import { mostThreads } from '../../abi/address-space.ts';
-import { threadAtomic } from '../../abi/threads.ts';
 import { present } from '../../base/known.ts';
-import { bytes, describe } from '../fault.ts';
-import type { Frame, ScheduleStep } from '../finding.ts';
+import { type Frame, plainFinding, type ScheduleStep } from '../finding.ts';
 import { Halt } from '../outcome.ts';
 import { byteString } from '../posix/memory.ts';
 import type { Clock } from '../posix/world.ts';
 import type { Counter } from '../registers.ts';
 import type { Imports } from '../shadow/shadows.ts';
+import { AccessOrder } from './access-order.ts';
 import { Aside, type ThreadSide } from './aside.ts';
-import { deadlockText, lockName } from './deadlock.ts';
-import { Races } from './races.ts';
+import { deadlockParties, deadlockText, lockName } from './deadlock.ts';
+import type { Races } from './races.ts';
 import type { Schedule } from './schedule.ts';
-import type { Thread } from './thread.ts';
+import type { FamilySide, Thread } from './thread.ts';
+import { ThreadGroup } from './thread-group.ts';
 import { ThreadStacks } from './thread-stacks.ts';
 
-/** Thrown through compiled code to put the running thread aside. */
-export class ChangeOfThread {}
+/** Thrown through compiled code to leave it: the next thread goes on, or what `begin` starts. */
+export class ChangeOfThread {
+  constructor(readonly begin?: () => void) {}
+}
 
-/** What the world answers where Linux would wait for ever for another thread or process: -EDEADLK. */
-const waitsForEver = -35n;
+/** -EINTR */
+const interrupted = -4n;
 
 /** What a run brings with it. */
 export interface ThreadRun {
@@ -37,13 +39,11 @@ export interface ThreadRun {
 export class Threads {
   private readonly stacks: ThreadStacks;
   private readonly aside: Aside;
+  private readonly order: AccessOrder;
   private registers: ReadonlyMap<string, Counter> = new Map();
-  private list: Thread[] = [];
-  private current: Thread | undefined;
-  private races = new Races();
+  /** The threads of the process that runs. */
+  group = new ThreadGroup();
   private run: ThreadRun | undefined;
-  /** Whether the host function that is called next is the one in which the thread was put aside. */
-  private isResuming = false;
   /** The changes of threads that the schedule asked for, in order. */
   steps: ScheduleStep[] = [];
 
@@ -51,9 +51,11 @@ export class Threads {
   constructor(
     private readonly machine: ThreadSide,
     newCalls: Counter,
+    private readonly family: FamilySide,
   ) {
     this.stacks = new ThreadStacks(machine.program, machine.memory);
     this.aside = new Aside(machine, newCalls);
+    this.order = new AccessOrder(machine, this);
   }
 
   /** Takes the globals that the program exports. */
@@ -64,28 +66,29 @@ export class Threads {
 
   /** Forgets the threads of the last run, and puts their stacks back to how they were. */
   reset(): void {
-    for (const thread of this.list)
-      if (thread.stack !== undefined) this.stacks.close(thread.stack, this.limitOf(thread));
-    this.list = [];
-    this.current = undefined;
+    this.closeStacks();
+    this.group = new ThreadGroup();
   }
 
   /** The run begins with its main thread. */
   begin(run: ThreadRun): void {
     this.run = run;
     this.steps = [];
-    this.isResuming = false;
-    this.list = [];
-    this.current = this.add(0n, undefined);
-    this.register('concurrent').value = 0;
-    if (this.machine.program.startsThreads !== true) return;
-    this.races = new Races();
-    this.races.begin(1, undefined);
+    this.beginProcess();
   }
 
-  /** From now on functions write records, in programs that start threads. */
+  /** The process that runs begins with its main thread. */
+  beginProcess(): void {
+    this.group = new ThreadGroup();
+    this.group.current = this.group.add(0n, undefined);
+    this.register('concurrent').value = 0;
+    if (this.machine.program.startsThreads) this.races.begin(1, undefined);
+  }
+
+  /** From now on functions write records, in programs that start threads or child processes. */
   record(): void {
-    if (this.machine.program.startsThreads) this.aside.begin();
+    const { startsThreads, forks } = this.machine.program;
+    if (startsThreads || forks) this.aside.begin();
   }
 
   /** The lowest address that main's stack has reached. */
@@ -113,7 +116,7 @@ export class Threads {
   enter(): { readonly argument: bigint } | undefined {
     const thread = present(this.current);
     const isBegun = this.aside.putBack(thread);
-    this.isResuming = isBegun && !thread.isRepeated;
+    this.group.isResuming = isBegun && !thread.isRepeated;
     thread.isRepeated = false;
     return isBegun ? undefined : { argument: thread.argument };
   }
@@ -130,31 +133,36 @@ export class Threads {
   }
 
   /**
-   * Makes a system call. One that would wait for ever is made again when another thread has made one: its thread is put aside until
-   * then, if others can go on.
+   * Makes a system call. One that waits is made again when another thread or process has made one, or when its time has come: its thread
+   * is put aside until then, if others can go on.
    */
-  systemCall(make: () => bigint): bigint {
-    if (this.list.length < 2) return make();
-    let waitsIn: string | undefined;
-    let result = 0n;
-    try {
-      result = make();
-      if (result === waitsForEver) waitsIn = 'a system call';
-    } catch (error) {
-      if (!(error instanceof Halt) || error.outcome.kind !== 'idle') throw error;
-      if (this.others().length === 0) throw error;
-      waitsIn = error.outcome.call;
-    }
-    if (waitsIn === undefined) {
-      for (const each of this.list) if (each.waiting?.object === 0) each.waiting = undefined;
-      return result;
-    }
-    if (this.others().length === 0) return result;
+  systemCall(make: () => bigint, name: () => string): bigint {
+    if (this.list.length < 2 && this.family.isSingle) return make();
     const thread = present(this.current);
-    thread.waiting = { object: 0, function: waitsIn, place: this.place(), until: undefined };
-    thread.isRepeated = true;
-    this.goOn();
-    throw new Error('a thread that waits has gone on');
+    for (;;) {
+      const attempt = this.family.attempt(thread.call, make, name);
+      if (attempt.kind === 'done') {
+        // A call that a signal has ended may be made again, and then waits no longer than it would have.
+        if (attempt.result !== interrupted) this.forgetCall();
+        return attempt.result;
+      }
+      const { call, until, isIdle } = attempt;
+      thread.call.deadline = until;
+      thread.waiting = { object: 0, function: call, place: this.place(), until, isIdle };
+      if (this.others().length === 0 && !this.family.canGoOn()) {
+        const result = attempt.alone();
+        thread.waiting = undefined;
+        return result;
+      }
+      thread.isRepeated = true;
+      this.goOn();
+      thread.isRepeated = false;
+    }
+  }
+
+  /** The next system call is none that was interrupted. */
+  forgetCall(): void {
+    Object.assign(present(this.current).call, { deadline: undefined, written: 0 });
   }
 
   imports(): Imports {
@@ -171,9 +179,9 @@ export class Threads {
       },
       __clew_thread_end: () => this.end(),
       __clew_thread_acquire: (object: bigint, holds: number) =>
-        this.acquire(Number(object), holds !== 0),
+        this.order.acquire(Number(object), holds !== 0),
       __clew_thread_release: (object: bigint, holds: number) =>
-        this.release(Number(object), holds !== 0),
+        this.order.release(Number(object), holds !== 0),
       __clew_thread_atomic: (pointer: bigint, size: number, flags: number) =>
         this.atomic(Number(BigInt.asUintN(64, pointer)), size, flags),
       __clew_thread_memory: (address: bigint, size: bigint) =>
@@ -181,8 +189,20 @@ export class Threads {
       threadLocal: (address: bigint) =>
         BigInt(this.current?.stack?.locals.get(Number(address)) ?? Number(address)),
       threadAccess: (address: number, size: number, write: number, site: number) =>
-        this.access(address >>> 0, size >>> 0, write !== 0, false, site),
+        this.order.access(address >>> 0, size >>> 0, write !== 0, false, site),
     };
+  }
+
+  private get list(): Thread[] {
+    return this.group.list;
+  }
+
+  private get current(): Thread | undefined {
+    return this.group.current;
+  }
+
+  private get races(): Races {
+    return this.group.races;
   }
 
   private register(name: string): Counter {
@@ -195,22 +215,11 @@ export class Threads {
       : thread.stackLimit;
   }
 
-  private add(argument: bigint, stack: Thread['stack']): Thread {
-    const number = this.list.length + 1;
-    const thread: Thread = {
-      ...{ number, argument, stack, stackLimit: stack?.pointer ?? 0, result: 0 },
-      ...{ isEnded: false, isRepeated: false, waiting: undefined, aside: undefined },
-      held: new Map(),
-    };
-    this.list.push(thread);
-    return thread;
-  }
-
   private create(argument: bigint): number {
     if (this.list.length > mostThreads) return 0;
     const stack = this.stacks.open(this.list.length - 1);
     if (stack === undefined) return 0;
-    const thread = this.add(argument, stack);
+    const thread = this.group.add(argument, stack);
     this.aside.prepare(thread, stack);
     this.races.begin(thread.number, present(this.current).number);
     this.register('concurrent').value = 1;
@@ -218,25 +227,21 @@ export class Threads {
   }
 
   /** Whether this is the host function in which the thread was put aside: it returns. */
-  private takesUp(): boolean {
-    if (!this.isResuming) return false;
-    this.isResuming = false;
+  takesUp(): boolean {
+    if (!this.group.isResuming) return false;
+    this.group.isResuming = false;
     return true;
   }
 
-  private taken(): number {
+  taken(): number {
     return present(this.current).result;
-  }
-
-  private canGoOn({ isEnded, waiting }: Thread): boolean {
-    return !isEnded && waiting === undefined;
   }
 
   /** The other threads that can go on, the next one in turn first. */
   private others(): Thread[] {
     const { number } = present(this.current);
     const inTurn = [...this.list.slice(number), ...this.list.slice(0, number - 1)];
-    return inTurn.filter((each) => this.canGoOn(each));
+    return inTurn.filter((each) => this.group.canGoOn(each));
   }
 
   /** Another thread may go first. */
@@ -248,7 +253,7 @@ export class Threads {
 
   private giveWay(): void {
     const others = this.others();
-    if (others.length === 0) return;
+    if (others.length === 0) return this.family.giveWay();
     const choice = present(this.run).schedule.choose(others.length);
     this.changeTo(others[choice], 'gives way');
   }
@@ -258,7 +263,7 @@ export class Threads {
     const { memory } = this.machine;
     const called = byteString(memory.readString(Number(name)));
     const until = nanoseconds < 0n ? undefined : this.now() + nanoseconds;
-    thread.waiting = { object, function: called, place: this.place(), until };
+    thread.waiting = { object, function: called, place: this.place(), until, isIdle: false };
     thread.result = 0;
     if (this.goOn()) throw new Error('a thread that waits has gone on');
     return thread.result;
@@ -278,39 +283,94 @@ export class Threads {
   /** Lets another thread go on than the running one, which waits. Returns false if time has made the running one the next. */
   private goOn(): boolean {
     const thread = present(this.current);
+    const why = thread.isEnded ? 'ends' : 'waits';
     const others = this.others();
     if (others.length > 0) {
       const next = others[present(this.run).schedule.choose(others.length)];
-      return this.changeTo(next, thread.isEnded ? 'ends' : 'waits');
+      return this.changeTo(next, why);
     }
+    if (!this.family.isSingle) this.family.goOn();
     const next = this.letTimePass();
     if (next === thread) return false;
-    return this.changeTo(next, thread.isEnded ? 'ends' : 'waits');
+    return this.changeTo(next, why);
   }
 
   /** All threads wait: the one goes on whose time comes first. */
   private letTimePass(): Thread {
-    const timed = this.list.filter(({ waiting }) => waiting?.until !== undefined);
-    const untilOf = ({ waiting }: Thread) => present(waiting?.until);
-    const [first] = timed.sort((a, b) => Number(untilOf(a) - untilOf(b)));
+    const first = this.group.firstTimed();
     if (first === undefined) this.reportDeadlock();
-    const left = untilOf(first) - this.now();
+    const left = present(first.waiting?.until) - this.now();
     if (left > 0n) present(this.run).clock().sleep(left);
-    first.waiting = undefined;
-    first.result = 1;
+    this.group.timeOut(first);
     return first;
   }
 
   private reportDeadlock(): never {
+    const { machine } = this;
     const blocked = this.list.filter(({ isEnded }) => !isEnded);
-    return this.machine.halt(
-      'deadlock',
-      deadlockText(blocked, (address) => lockName(address, this.machine.objects)),
+    const nameOf = (address: number) => lockName(address, machine.objects);
+    const text = deadlockText(blocked, nameOf);
+    const finding = {
+      ...plainFinding('deadlock', text, machine.tracer.capture()),
+      parties: deadlockParties(blocked),
+    };
+    throw new Halt({ kind: 'finding', finding });
+  }
+
+  /** Chooses the thread of the process that goes on next, which has been put back. */
+  takeTurn(): void {
+    const { list } = this;
+    const ready = list.filter((each) => this.group.canGoOn(each));
+    this.group.current = ready[present(this.run).schedule.choose(ready.length)];
+    this.register('concurrent').value = list.length > 1 ? 1 : 0;
+  }
+
+  /** The process that runs becomes another program: it has one thread, which has not begun. */
+  replaceProcess(): void {
+    this.aside.clearShadows();
+    this.closeStacks();
+    this.beginProcess();
+  }
+
+  /** Puts the running thread aside, unless it has ended: its process is left. */
+  putAside(): void {
+    const thread = present(this.current);
+    if (!thread.isEnded) this.aside.put(thread);
+  }
+
+  /** What the host function returns to the running thread when it is resumed. */
+  resultIs(result: number): void {
+    present(this.current).result = result;
+  }
+
+  /** Ends all threads: their process has ended. */
+  endAll(): void {
+    for (const thread of this.list) thread.isEnded = true;
+  }
+
+  /** Frees the stacks of the process that is left. */
+  closeStacks(): void {
+    for (const thread of this.list)
+      if (thread.stack !== undefined) this.stacks.close(thread.stack, this.limitOf(thread));
+  }
+
+  /** The stacks beside main's that are in use, as ranges of addresses. */
+  stackRanges(): (readonly [from: number, to: number])[] {
+    return this.list.flatMap((thread) =>
+      thread.stack === undefined ? [] : [[this.limitOf(thread), thread.stack.top] as const],
     );
   }
 
+  /** The threads of a child: the running one, which goes on where it is now. */
+  forkedGroup(): ThreadGroup {
+    const { current } = this;
+    return this.group.forked(present(current), this.aside.copy());
+  }
+
   private wake(object: number, count: number): void {
-    const waiting = this.list.filter((each) => each.waiting?.object === object);
+    const waiting = [...this.list, ...this.family.waitingThreads(object)].filter(
+      (each) => each.waiting?.object === object,
+    );
     for (let left = count; left > 0 && waiting.length > 0; left--) {
       const all = left >= waiting.length;
       const choice = all ? 0 : present(this.run).schedule.choose(waiting.length);
@@ -318,56 +378,15 @@ export class Threads {
     }
   }
 
-  private acquire(object: number, holds: boolean): void {
-    const thread = present(this.current);
-    this.races.acquire(thread.number, object);
-    if (holds && this.list.length > 1) thread.held.set(object, this.place());
-  }
-
-  private release(object: number, holds: boolean): void {
-    const thread = present(this.current);
-    this.races.release(thread.number, object);
-    if (holds) thread.held.delete(object);
-  }
-
   private atomic(address: number, size: number, flags: number): void {
     const isTakenUp = this.takesUp();
     if (this.list.length < 2) return;
     if (!isTakenUp) this.point();
-    const { number } = present(this.current);
-    if (size > 0) this.access(address, size, (flags & threadAtomic.write) !== 0, true, 0);
-    this.races.order(number, address, flags);
+    this.order.atomic(address, size, flags);
   }
 
-  private access(
-    address: number,
-    size: number,
-    write: boolean,
-    atomic: boolean,
-    site: number,
-  ): void {
-    if (size === 0) return;
-    const { number } = present(this.current);
-    const other = this.races.access({ thread: number, write, atomic, site }, address, size);
-    if (other === undefined) return;
-    const doing = (isWrite: boolean, isAtomic: boolean) =>
-      `${isAtomic ? 'an atomic ' : 'a '}${isWrite ? 'write' : 'read'}`;
-    const place = this.machine.program.sites[other.site];
-    const at = other.site === 0 ? '' : ` at ${place.file}:${place.line}`;
-    this.machine.halt(
-      'data-race',
-      `data race: ${doing(write, atomic)} of ${bytes(size)} in ${this.nameOf(address)} by thread ${number}, and ${doing(other.write, other.atomic)} by thread ${other.thread}${at}, which nothing orders`,
-    );
-  }
-
-  private nameOf(address: number): string {
-    const located = this.machine.objects.nearest(address);
-    return located === undefined
-      ? `memory at 0x${address.toString(16)}`
-      : describe(located, 'data-race');
-  }
-
-  private place(): Frame | undefined {
+  /** The frame of the user's code that runs. */
+  place(): Frame | undefined {
     return this.machine.tracer
       .capture()
       .find(({ library, file }) => !library && file !== undefined);
@@ -378,7 +397,7 @@ export class Threads {
     const thread = present(this.current);
     this.steps.push({ thread: thread.number, why, place: this.place(), next: next.number });
     if (!thread.isEnded) this.aside.put(thread);
-    this.current = next;
+    this.group.current = next;
     throw new ChangeOfThread();
   }
 }

@@ -1,5 +1,5 @@
-// Runs the threads of a program in turns: each time one is put aside, the program is left by an exception, and entered again for the
-// thread that goes on.
+// Runs the threads and processes of a program in turns: each time one is put aside, the program is left by an exception, and entered
+// again for the one that goes on.
 
 import type { Exports } from '../registers.ts';
 import { ChangeOfThread, type Threads } from './threads.ts';
@@ -12,8 +12,8 @@ export function runInTurns(begin: () => void, exports: Exports, threads: Threads
       return goOn();
     } catch (error) {
       if (!(error instanceof ChangeOfThread)) throw error;
+      goOn = error.begin ?? (() => enterAgain(exports, threads));
     }
-    goOn = () => enterAgain(exports, threads);
   }
 }
 

@@ -59,9 +59,10 @@ function readClock(kernel: Kernel, clock: number): bigint | undefined {
   return clock > 0 && clock < 8 ? kernel.world.clock.elapsed() : undefined;
 }
 
-/** Sleeps. Nothing interrupts it, so no time remains. */
+/** Sleeps. Only a signal of another process interrupts it; then the program is told how much time remains. */
 function sleep(kernel: Kernel, call: Call, duration: bigint, remaining: number): number {
   if (duration < 0n) return fail('EINVAL');
-  kernel.world.clock.sleep(duration);
-  return call.writeIfAsked(remaining, new Uint8Array(16));
+  const left = kernel.sleep(duration, 'nanosleep');
+  call.writeIfAsked(remaining, new Layout(16).time(0, left).bytes);
+  return left > 0n ? fail('EINTR') : 0;
 }

@@ -115,7 +115,7 @@ class Timer implements Device {
     if (this.next === 0n) return fail(waits ? 'EDEADLK' : 'EAGAIN');
     if (now < this.next) {
       if (!waits) return fail('EAGAIN');
-      clock.sleep(this.next - now);
+      if (this.kernel.sleep(this.next - now, 'read') > 0n) return fail('EINTR');
       now = this.next;
     }
     const rings = this.interval === 0n ? 1n : 1n + (now - this.next) / this.interval;

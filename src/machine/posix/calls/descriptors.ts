@@ -59,7 +59,7 @@ export const descriptorCalls: Handlers = {
   ioctl: (kernel, call) => opened(kernel, call, (description) => device(kernel, call, description)),
   fsync: (kernel, call) => opened(kernel, call, () => 0),
   fdatasync: (kernel, call) => opened(kernel, call, () => 0),
-  flock: (kernel, call) => opened(kernel, call, () => 0),
+  flock: (kernel, call) => opened(kernel, call, () => locked(kernel)),
   syncfs: (kernel, call) => opened(kernel, call, () => 0),
   sync_file_range: (kernel, call) => opened(kernel, call, () => 0),
   fadvise64: (kernel, call) => opened(kernel, call, () => 0),
@@ -118,6 +118,7 @@ function control(kernel: Kernel, call: Call, description: Description): number {
     case Command.setOpenLock:
     case Command.setOpenLockWaiting:
     case Command.setLockWaiting:
+      return locked(kernel);
     case Command.setOwner:
     case Command.getOwner:
       return 0;
@@ -127,6 +128,13 @@ function control(kernel: Kernel, call: Call, description: Description): number {
     default:
       return fail('EINVAL');
   }
+}
+
+/** Everybody gets a lock, which is right as long as nobody else could hold it. */
+function locked({ family, remark }: Kernel): number {
+  if (!family.isAlone)
+    remark('locks', 'locks a file while it has other processes, which get the lock as well');
+  return 0;
 }
 
 // ---- Terminals ------------------------------------------------------------------------------------

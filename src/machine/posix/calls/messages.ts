@@ -92,7 +92,7 @@ export function receive(
   if (isBusy) return fail('EAGAIN');
   const timeout = optionTime(socket, receiveTimeout);
   if (timeout === undefined) return waitForEver(call);
-  kernel.world.clock.sleep(timeout);
+  if (kernel.sleep(timeout, call) > 0n) return fail('EINTR');
   kernel.vainWaits.another(call);
   return fail('EAGAIN');
 }

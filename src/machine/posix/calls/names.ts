@@ -105,7 +105,7 @@ function makeDirectory(kernel: Kernel, start: DirectoryNode, path: string, mode:
   return enter(
     kernel,
     entry,
-    kernel.files.makeDirectory(entry.parent, mode & 0o1777 & ~kernel.mask),
+    kernel.files.makeDirectory(entry.parent, mode & 0o1777 & ~kernel.process.mask),
   );
 }
 
@@ -113,7 +113,7 @@ function makeDirectory(kernel: Kernel, start: DirectoryNode, path: string, mode:
 function makeNode(kernel: Kernel, start: DirectoryNode, path: string, mode: number): number {
   const entry = freeEntry(kernel, start, path);
   if (isError(entry)) return entry;
-  const permissions = mode & 0o7777 & ~kernel.mask;
+  const permissions = mode & 0o7777 & ~kernel.process.mask;
   const type = mode & FileType.mask;
   if (type === FileType.pipe) return enter(kernel, entry, kernel.files.makePipe(permissions));
   if (type !== 0 && type !== FileType.file) return fail('EPERM');

@@ -106,7 +106,7 @@ function openExisting(kernel: Kernel, node: Node | number, flags: number): numbe
 function createAndOpen(kernel: Kernel, entry: DirectoryEntry, flags: number, mode: number): number {
   if (entry.parent.parent === undefined) return fail('ENOENT');
   if (!kernel.files.permits(entry.parent, Permission.write)) return fail('EACCES');
-  const node = kernel.files.makeFile(mode & 0o7777 & ~kernel.mask);
+  const node = kernel.files.makeFile(mode & 0o7777 & ~kernel.process.mask);
   if (node === undefined) return fail('ENOSPC');
   kernel.files.enter(entry.parent, entry.name, node);
   return kernel.descriptors.open(node, flags);
@@ -123,7 +123,7 @@ function openTemporary(
   if (isError(directory)) return directory;
   if (directory.kind !== 'directory') return fail('ENOTDIR');
   if ((flags & OpenFlag.accessMask) === OpenFlag.readOnly) return fail('EINVAL');
-  const node = kernel.files.makeFile(mode & 0o7777 & ~kernel.mask);
+  const node = kernel.files.makeFile(mode & 0o7777 & ~kernel.process.mask);
   return node === undefined ? fail('ENOSPC') : kernel.descriptors.open(node, flags);
 }
 

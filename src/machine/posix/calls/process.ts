@@ -1,29 +1,19 @@
-// The system calls about the process and its machine: one process of an ordinary Linux. There are no others: fork and exec fail
-// as they may on a machine that is short of processes, and the user is told. There are no children to wait for.
+// The system calls about the process and its machine: an ordinary Linux. Children and their signals are in children.ts.
 
 import type { Call } from '../call.ts';
 import { mostDescriptors } from '../descriptors.ts';
-import { fail, isError } from '../errors.ts';
-import { Permission } from '../file-system.ts';
+import { fail } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
 import { Layout, viewOf } from '../memory.ts';
 import type { Handlers } from '../system-calls.ts';
-import { startOf } from './open.ts';
 
-const processNumber = 1000;
-const parentNumber = 999;
 /** PR_SET_NAME */
 const nameOption = 15;
 
 export const processCalls: Handlers = {
-  getpid: () => processNumber,
-  gettid: () => processNumber,
-  getppid: () => parentNumber,
-  getpgrp: () => processNumber,
-  getpgid: (_, call) => ofSelf(call, processNumber),
-  getsid: (_, call) => ofSelf(call, processNumber),
-  setpgid: (_, call) => ofSelf(call, 0),
-  setsid: () => fail('EPERM'),
+  getpid: (kernel) => kernel.process.number,
+  gettid: (kernel) => kernel.process.number,
+  getppid: (kernel) => kernel.process.parent,
   getuid: (kernel) => kernel.world.user.id,
   geteuid: (kernel) => kernel.world.user.id,
   getgid: (kernel) => kernel.world.user.group,
@@ -52,8 +42,8 @@ export const processCalls: Handlers = {
     call.writeIfAsked(0, new Uint8Array(4));
     return call.writeIfAsked(1, new Uint8Array(4));
   },
-  tgkill: (_, call) => (call.int(2) === 0 ? ofSelf(call, 0) : fail('ESRCH')),
-  kill: (_, call) => (call.int(1) === 0 ? ofSelf(call, 0) : fail('ESRCH')),
+  tgkill: ({ process }, call) =>
+    call.int(2) === 0 && call.int(0) === process.number ? 0 : fail('ESRCH'),
   sched_yield: () => 0,
   uname: (_, call) => call.write(0, systemNames()),
   sysinfo: (kernel, call) => {
@@ -75,24 +65,11 @@ export const processCalls: Handlers = {
   prlimit64: (kernel, call) => {
     const limit = limitOf(kernel, call.int(1));
     if (limit === undefined) return fail('EINVAL');
-    if (call.int(0) !== 0 && call.int(0) !== processNumber) return fail('ESRCH');
+    if (call.int(0) !== 0 && call.int(0) !== kernel.process.number) return fail('ESRCH');
     const result = call.address(2) === 0 ? 0 : setLimit(kernel, call, call.int(1), call.address(2));
     return result === 0 ? call.writeIfAsked(3, limitBytes(limit)) : result;
   },
-  fork: refuseFork,
-  vfork: refuseFork,
-  clone: refuseFork,
-  clone3: refuseFork,
-  execve: (kernel, call) => refuseProgram(kernel, call, 0),
-  execveat: (kernel, call) => refuseProgram(kernel, call, 1),
-  wait4: () => fail('ECHILD'),
-  waitid: () => fail('ECHILD'),
 };
-
-/** Answers for the process itself; fails for any other process. */
-function ofSelf(call: Call, answer: number): number {
-  return call.int(0) === 0 || call.int(0) === processNumber ? answer : fail('ESRCH');
-}
 
 /** Serves setuid and relatives: changing the identity is refused, keeping it is not. */
 function keep(wanted: number, own: number): number {
@@ -117,29 +94,6 @@ function systemNames(): Uint8Array {
   return layout.bytes;
 }
 
-function refuseFork(kernel: Kernel): number {
-  kernel.remark('fork', 'tried to fork; clew runs one process: it failed with EAGAIN');
-  return fail('EAGAIN');
-}
-
-function refuseProgram(kernel: Kernel, call: Call, index: number): number {
-  const start = index === 0 ? kernel.directory : startOf(kernel, call, 0);
-  if (isError(start)) return start;
-  const path = call.path(index);
-  const node = kernel.files.find(start, path);
-  if (isError(node)) {
-    kernel.remark('execve', `tried to execute '${path}', which is not in the box: it failed`);
-    return node;
-  }
-  if (node.kind !== 'file' || !kernel.files.permits(node, Permission.execute))
-    return fail('EACCES');
-  kernel.remark(
-    'execve',
-    `tried to execute '${path}'; clew runs one program: it failed with ENOSYS`,
-  );
-  return fail('ENOSYS');
-}
-
 // ---- Resource limits ------------------------------------------------------------------------------
 
 const resources = 16;
@@ -149,7 +103,7 @@ const infinity = (1n << 64n) - 1n;
 
 function limitOf(kernel: Kernel, resource: number): readonly [bigint, bigint] | undefined {
   if (resource < 0 || resource >= resources) return undefined;
-  const changed = kernel.limits.get(resource);
+  const changed = kernel.process.limits.get(resource);
   if (changed !== undefined) return changed;
   if (resource === stackResource) return [8n << 20n, infinity];
   if (resource === descriptorResource) return [BigInt(mostDescriptors), BigInt(mostDescriptors)];
@@ -167,6 +121,6 @@ function setLimit(kernel: Kernel, call: Call, resource: number, address: number)
   const soft = view.getBigUint64(0, true);
   const hard = view.getBigUint64(8, true);
   if (soft > hard) return fail('EINVAL');
-  kernel.limits.set(resource, [soft, hard]);
+  kernel.process.limits.set(resource, [soft, hard]);
   return 0;
 }

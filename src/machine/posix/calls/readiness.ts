@@ -1,5 +1,5 @@
 // The system calls poll, select and epoll. Nothing changes while the one thread waits: what is not ready now never will be, so waiting is a
-// sleep of the whole timeout. Waiting without a timeout cannot end: for a socket that ends the run (sockets/idle.ts).
+// sleep of the whole timeout, unless other processes go on in the meantime (Kernel.sleep). Waiting without a timeout cannot end: for a socket that ends the run (sockets/idle.ts).
 
 import type { Call } from '../call.ts';
 import type { Description } from '../descriptors.ts';
@@ -44,7 +44,7 @@ function wait(
 ): number {
   if (ready > 0) return ready;
   if (timeout === undefined) return forSocket ? waitForEver(call) : fail('EDEADLK');
-  kernel.world.clock.sleep(timeout);
+  if (kernel.sleep(timeout, call) > 0n) return fail('EINTR');
   if (forSocket) kernel.vainWaits.another(call);
   return 0;
 }
@@ -62,8 +62,7 @@ function sleepUntilRing(
     if (left !== undefined && (earliest === undefined || left < earliest)) earliest = left;
   }
   if (earliest === undefined || (timeout !== undefined && earliest > timeout)) return false;
-  kernel.world.clock.sleep(earliest);
-  return true;
+  return kernel.sleep(earliest, 'a timer') === 0n;
 }
 
 function isSocket(description: Description | undefined): boolean {

@@ -222,7 +222,7 @@ function bindPath(kernel: Kernel, socket: Socket, address: Address, path: string
   if (socket.isBound) return fail('EINVAL');
   const node = kernel.files.makeSocket(socket);
   if (node === undefined) return fail('ENOSPC');
-  node.mode = FileType.socket | (0o777 & ~kernel.mask);
+  node.mode = FileType.socket | (0o777 & ~kernel.process.mask);
   kernel.files.enter(place.parent, place.name, node);
   return kernel.network.bind(socket, address);
 }

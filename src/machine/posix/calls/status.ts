@@ -46,8 +46,8 @@ export const statusCalls: Handlers = {
   fchownat: (kernel, call) =>
     changeOwner(kernel, findAt(kernel, call, call.int(4)), call.int(2), call.int(3)),
   umask: (kernel, call) => {
-    const old = kernel.mask;
-    kernel.mask = call.int(0) & 0o777;
+    const old = kernel.process.mask;
+    kernel.process.mask = call.int(0) & 0o777;
     return old;
   },
   utimensat: (kernel, call) => changeTimes(kernel, call),

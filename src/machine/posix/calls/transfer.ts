@@ -1,7 +1,7 @@
 // The system calls read, write and relatives, which move bytes between descriptors and memory.
 
 import type { Call } from '../call.ts';
-import type { Data } from '../data.ts';
+import { type Data, part } from '../data.ts';
 import {
   type Description,
   isReadable,
@@ -14,6 +14,7 @@ import { fail, isError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
 import { viewOf } from '../memory.ts';
 import type { FileNode, Node } from '../nodes.ts';
+import type { Pipe } from '../pipe.ts';
 import type { Handlers } from '../system-calls.ts';
 import type { UncertainLength } from '../uncertain-length.ts';
 import { receive, send } from './messages.ts';
@@ -21,6 +22,8 @@ import { receive, send } from './messages.ts';
 /** Linux's limit on the parts of one readv. */
 const mostParts = 1024;
 const seekEnd = 2;
+/** PIPE_BUF */
+const atomicBytes = 4096;
 
 export const transferCalls: Handlers = {
   read: (kernel, call) => read(kernel, call, undefined),
@@ -161,7 +164,9 @@ function put(
         ? fail('ESPIPE')
         : node.device.write(data.bytes, waits(description), data.terms);
     case 'pipe':
-      return offset !== undefined ? fail('ESPIPE') : node.pipe.write(data, waits(description));
+      return offset !== undefined
+        ? fail('ESPIPE')
+        : putIntoPipe(kernel, description, node.pipe, data);
     case 'socket':
       if (offset !== undefined) return fail('ESPIPE');
       return send(kernel, node.socket, description, data, undefined, 0);
@@ -171,6 +176,30 @@ function put(
     case 'epoll':
       return fail('EINVAL');
   }
+}
+
+/**
+ * Writes to a pipe. While other processes can read from it, the call waits until all of the bytes are written: it is left, and made again, as
+ * often as that takes. A few bytes are written at once or not at all.
+ */
+function putIntoPipe(
+  { family, process }: Kernel,
+  description: Description,
+  pipe: Pipe,
+  data: Data,
+): number {
+  const { length } = data.bytes;
+  const { call } = process;
+  const isFirst = call.written === 0;
+  if ((family.isAlone && isFirst) || !waits(description))
+    return pipe.write(data, waits(description));
+  if (isFirst && length <= atomicBytes && pipe.readers > 0 && pipe.room < length)
+    return fail('EDEADLK');
+  const count = pipe.write(part(data, call.written, length), true);
+  if (count === fail('EPIPE') && !isFirst) return call.written;
+  if (count < 0) return count;
+  call.written += count;
+  return call.written < length ? fail('EDEADLK') : length;
 }
 
 /** Carries out a readv or writev part by part; a short part ends it. */

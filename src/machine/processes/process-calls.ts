@@ -1,0 +1,82 @@
+// The calls with which the library turns to the machine about processes (abi/processes.ts): fork, arriving signals, shared memory.
+
+import { processCalls } from '../../abi/processes.ts';
+import type { Program } from '../../abi/program.ts';
+import type { StartVectors } from '../arguments.ts';
+import type { ProgramMemory } from '../memory.ts';
+import { fail } from '../posix/errors.ts';
+import { systemCallNumbers } from '../posix/numbers.ts';
+import type { SystemCalls } from '../posix/system-calls.ts';
+import type { Threads } from '../threads/threads.ts';
+import { programToBecome } from './exec.ts';
+import type { Processes } from './processes.ts';
+import { contentOf } from './shared-maps.ts';
+
+interface ProcessCallSide {
+  readonly program: Program;
+  readonly memory: ProgramMemory;
+  readonly threads: Threads;
+  readonly processes: Processes;
+  /** Becomes the program that it is, from its start. */
+  become(vectors: StartVectors): never;
+}
+
+/** Returns the result of such a call, undefined for all others. */
+export function serveProcessCall(
+  number: number,
+  values: readonly bigint[],
+  calls: SystemCalls,
+  machine: ProcessCallSide,
+): bigint | undefined {
+  const { program, memory, processes, threads } = machine;
+  calls.returned = 0;
+  if (number === systemCallNumbers.execve) {
+    const vectors = programToBecome(calls, values, memory);
+    if (vectors !== undefined) machine.become(vectors);
+  }
+  if (program.forks !== true) return undefined;
+  const { process } = calls.kernel;
+  switch (number) {
+    case systemCallNumbers.fork:
+    case systemCallNumbers.vfork: {
+      if (threads.takesUp()) return BigInt(threads.taken());
+      const child = processes.fork();
+      if (child > 0 && number === systemCallNumbers.vfork) processes.goFirst(child);
+      return BigInt(child);
+    }
+    case processCalls.takeSignals: {
+      const { arrived } = process;
+      process.arrived = 0n;
+      return BigInt.asIntN(64, arrived);
+    }
+    case processCalls.wasInterrupted:
+      return process.isInterrupted ? 1n : 0n;
+    case processCalls.giveUp:
+      threads.forgetCall();
+      return 0n;
+    case processCalls.share:
+      return BigInt(share(calls, values, memory));
+    case processCalls.unshare:
+      process.descriptors.release(
+        process.maps.filter(({ address }) => address === Number(values[0])).map(({ node }) => node),
+      );
+      process.maps = process.maps.filter(({ address }) => address !== Number(values[0]));
+      return 0n;
+    default:
+      return undefined;
+  }
+}
+
+/** Makes memory shared: with a file, or with a nameless one of its own for memory without a file. */
+function share({ kernel }: SystemCalls, values: readonly bigint[], memory: ProgramMemory): number {
+  const [address, length, descriptor, offset] = values.map(Number);
+  const node =
+    descriptor < 0 ? kernel.files.makeFile(0o600) : kernel.descriptors.get(descriptor)?.node;
+  if (node === undefined) return fail(descriptor < 0 ? 'ENOMEM' : 'EBADF');
+  if (node.kind !== 'file') return fail('ENODEV');
+  if (descriptor < 0 && node.content.resize(length) < 0) return fail('ENOMEM');
+  node.opened++;
+  const loaded = contentOf({ address, length }, memory);
+  kernel.process.maps.push({ address, length, node, offset, loaded });
+  return 0;
+}
