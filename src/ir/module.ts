@@ -135,6 +135,8 @@ export interface InlineAssembly {
   readonly alignStack: boolean;
   readonly intelDialect: boolean;
   readonly canThrow: boolean;
+  /** Why it was not translated to instructions (assembly/translate.ts). */
+  readonly refused?: string;
 }
 
 // ---- Globals ------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ import { MayBeSymbolic, takesPart } from './lower/shadow/may.ts';
 import { type CompileOptions, tracksLocals } from './options.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { prepareFunctions } from './prepare-functions.ts';
+import { routeSystemCalls } from './process-calls.ts';
 import { recursiveFunctions } from './recursion.ts';
 import { SwitchingCalls } from './switching-calls.ts';
 import {
@@ -36,6 +37,7 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
   const marks = markUserCode(module, types, sites, options);
   const outline = outlineOf(module, options);
   if (outline.threadStart !== undefined) announceUserAtomics(outline, types, options);
+  routeSystemCalls(outline);
   const recursive = recursiveFunctions(outline.reachable);
   const ready = prepareFunctions(outline, types, recursive, options);
   const shadows = options.shadows ? shadowTranslation(outline, marks) : undefined;
@@ -49,7 +51,7 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
 
 /** The tables are empty at first; lowering fills them. */
 function translationOf(
-  { layout, image, numbers, threadStart }: Outline,
+  { layout, image, numbers, threadStart, processCall }: Outline,
   known: Pick<Translation, 'sites' | 'recursive' | 'shadows' | 'reentry'>,
   options: CompileOptions,
 ): Translation {
@@ -68,6 +70,7 @@ function translationOf(
     tracksWrites: (fn) => tracksLocals(fn, options),
     counts: options.counts ?? false,
     startsThreads: threadStart !== undefined,
+    forks: processCall !== undefined,
     watchesAccesses: (fn) => threadStart !== undefined && takesPart(fn) && !options.isLibrary(fn),
   };
 }
@@ -92,7 +95,7 @@ function shadowTranslation(
 }
 
 function reentryTranslation(
-  { image, numbers, layout, functions, threadStart }: Outline,
+  { image, numbers, layout, functions, threadStart, processCall }: Outline,
   { coverage }: UserMarks,
   { inputPoint, shadows = false }: CompileOptions,
 ): ReentryTranslation | undefined {
@@ -100,7 +103,7 @@ function reentryTranslation(
     records: recordsStart(image.space, shadows, coverage),
     number: (fn: Func) => numbers.of(fn) - numbers.imported,
   };
-  if (threadStart !== undefined) {
+  if (threadStart !== undefined || processCall !== undefined) {
     const switching = new SwitchingCalls(layout, functions, image.slots);
     return { ...shared, isResumable: (_, call) => switching.has(call) };
   }
@@ -180,6 +183,7 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
     flow: shadows?.flow?.build(shadows.decisions.length),
     ...(inputPoint !== undefined && { inputPoint }),
     ...(outline.threadStart !== undefined && { startsThreads: true }),
+    ...(outline.processCall !== undefined && { forks: true }),
     ...(news !== undefined && {
       newLines,
       newGlobals: image.globals

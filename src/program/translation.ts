@@ -69,6 +69,8 @@ export interface Translation {
   watchesAccesses(fn: Func): boolean;
   /** Whether the program starts threads: thread-local variables have several addresses. */
   readonly startsThreads: boolean;
+  /** Whether the program may have child processes. */
+  readonly forks: boolean;
   /** What programs need whose functions can be entered again; undefined in others. */
   readonly reentry: ReentryTranslation | undefined;
 }

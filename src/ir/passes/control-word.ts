@@ -24,5 +24,7 @@ export function readControlWord(fn: Func, types: TypeTable): void {
 function isRead(instruction: Instruction): instruction is Call {
   if (instruction.op !== 'call' || instruction.callee.kind !== 'assembly') return false;
   const { template, constraints } = instruction.callee;
-  return template.trim() === 'fnstcw $0' && constraints.startsWith('=*m');
+  return (
+    template.trim().replaceAll(/[ \t]+/g, ' ') === 'fnstcw $0' && constraints.startsWith('=*m')
+  );
 }

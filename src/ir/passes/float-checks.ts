@@ -6,19 +6,12 @@
 //     %failed = ...
 //     br i1 %failed, label %handler, label %continue
 
-import { call, declare, unplaced, unreachable, zeroConstant } from '../construct.ts';
-import {
-  type Binary,
-  type Block,
-  type Call,
-  type FloatPredicate,
-  type Instruction,
-  successorsOf,
-} from '../instruction.ts';
+import { declare, unplaced, zeroConstant } from '../construct.ts';
+import type { Binary, Block, Call, FloatPredicate, Instruction } from '../instruction.ts';
 import type { Location } from '../metadata.ts';
 import type { FloatConstant, Func, Value } from '../module.ts';
 import type { FloatType, TypeTable } from '../types.ts';
-import { comeFrom } from './edges.ts';
+import { branchToHandler } from './check-branch.ts';
 
 /** The checks by the names that --check gives them. */
 export type FloatCheck = 'nan' | 'float-overflow' | 'float-absorb';
@@ -83,39 +76,16 @@ class Inserter {
       const code = new Code(this.types, instruction.location);
       const failed = conditions[name](code, operation);
       if (failed === undefined) continue;
-      const { handler, rest } = this.split(current, place, code.instructions, failed, i);
+      current.instructions.splice(place, 0, ...code.instructions);
+      const behind = place + code.instructions.length;
+      const { handler, rest } = branchToHandler(
+        ...([this.types, current, behind, failed, this.failure[i]] as const),
+      );
       added.push(handler, rest);
       current = rest;
       place = 0;
     }
     return added;
-  }
-
-  private split(
-    block: Block,
-    at: number,
-    computing: readonly Instruction[],
-    failed: Value,
-    check: number,
-  ): { handler: Block; rest: Block } {
-    const { types } = this;
-    const location = block.instructions[at - 1]?.location ?? computing[0]?.location;
-    const handler: Block = {
-      name: '',
-      instructions: [call(this.failure[check], [], location), unreachable(types, location)],
-    };
-    const rest: Block = { name: '', instructions: block.instructions.slice(at) };
-    for (const next of new Set(successorsOf(block))) comeFrom(next, block, rest);
-    block.instructions = [
-      ...block.instructions.slice(0, at),
-      ...computing,
-      {
-        ...unplaced,
-        ...{ op: 'branch', type: types.void, location },
-        ...{ condition: failed, whenTrue: handler, whenFalse: rest },
-      },
-    ];
-    return { handler, rest };
   }
 }
 

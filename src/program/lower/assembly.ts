@@ -1,7 +1,6 @@
-// Inline assembly. The empty template is a barrier for the compiler and does nothing; its outputs that are
-// tied to inputs pass them through. The x87 unit may be told its precision (gnulib does, wherever it computes with long
-// doubles): they have 64 bits here, so it changes nothing; another way of rounding would. "cpuid" answers that the
-// processor can do nothing special, so that programs take their portable ways. Anything else cannot be run, and says
+// Inline assembly that ir/assembly has left as it is. The empty template is a barrier for the compiler and does nothing; its outputs
+// that are tied to inputs pass them through. The x87 unit may be told its precision (gnulib does, wherever it computes with long
+// doubles): they have 64 bits here, so it changes nothing; another way of rounding would. Anything else cannot be run, and says
 // so when it is reached.
 
 import type { Call } from '../../ir/instruction.ts';
@@ -11,25 +10,20 @@ import { checkAccess } from './access.ts';
 import type { Body } from './body.ts';
 import { fail } from './detect.ts';
 
-/** Matches "cpuid"; position-independent code keeps rbx in another register meanwhile. */
-const processorQuestion = /^(xchgq? %rbx,\S+\s+)?cpuid(\s+xchgq? %rbx,\S+)?$/;
-
 export function lowerAssembly(body: Body, call: Call, assembly: InlineAssembly): void {
   const template = assembly.template.trim().replaceAll(/[ \t]+/g, ' ');
   if (template === 'fldcw $0' && assembly.constraints.startsWith('*m')) {
     return loadControlWord(body, call.arguments[0]);
   }
-  const isQuestion = processorQuestion.test(template);
-  if (template !== '' && !template.startsWith('#') && !isQuestion) {
-    const shown = template.replaceAll(/\s+/g, ' ').slice(0, 60);
-    fail(body, 'unsupported', `inline assembly cannot be run: "${shown}"`);
+  if (assembly.refused !== undefined) {
+    fail(body, 'unsupported', `inline assembly cannot be run: ${assembly.refused}`);
     return;
   }
   const constraints = assembly.constraints.split(',').filter((each) => !each.startsWith('~'));
   const outputs = constraints.filter((each) => each.startsWith('=') && !each.startsWith('=*'));
   const inputs = constraints.filter((each) => !each.startsWith('=') || each.startsWith('=*'));
   const leaves = body.translation.layout.leaves(call.type);
-  const tiedTo = (output: number) => (isQuestion ? -1 : inputs.indexOf(String(output)));
+  const tiedTo = (output: number) => inputs.indexOf(String(output));
   outputs.forEach((_, output) => {
     const tied = tiedTo(output);
     const leaf = leaves[output];

@@ -22,9 +22,17 @@ const aloneNothing: ReadonlySet<string> = new Set([
   '__clew_thread_release',
 ]);
 
+/** What processes without other threads do for each other. */
+const betweenProcesses: ReadonlySet<string> = new Set([
+  '__clew_thread_wake',
+  '__clew_thread_yield',
+]);
+
 export function lowerBuiltin(body: Body, call: Call, name: string): boolean {
   const [first, second, third] = call.arguments;
-  if (!body.translation.startsThreads && aloneNothing.has(name)) return true;
+  const { startsThreads, forks } = body.translation;
+  if (!startsThreads && aloneNothing.has(name) && !(forks && betweenProcesses.has(name)))
+    return true;
   switch (name) {
     case '__clew_ite':
     case '__clew_ite_int':

@@ -6,6 +6,7 @@ import { op, wasm } from '../../wasm/opcodes.ts';
 import type { Scalar } from '../layout.ts';
 import { bitsOf, type FloatOp, floatOp, shapeOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
+import { commutative } from './first-nan.ts';
 import { mask, signExtend } from './integer.ts';
 
 const instructions: Readonly<Record<string, FloatOp>> = {
@@ -24,9 +25,12 @@ export function floatBinary(body: Body, operator: BinaryOperator, left: Term, ri
     if (shapeOf(type) === 'float') body.code.emit(op.f32_demote_f64);
     return;
   }
+  const instruction = instructions[operator];
+  if (instruction === 'add' || instruction === 'mul')
+    return commutative(body, instruction, left, right);
   body.pushTerm(left);
   body.pushTerm(right);
-  body.code.emit(floatOp(type, instructions[operator]));
+  body.code.emit(floatOp(type, instruction));
 }
 
 /** Pushes a float or a double as a double. */

@@ -6,6 +6,7 @@ import { op, wasm } from '../../wasm/opcodes.ts';
 import { LayoutError, type Scalar } from '../layout.ts';
 import { bitsOf, type FloatOp, floatOp, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body, Term } from './body.ts';
+import { commutativeWith } from './first-nan.ts';
 import { doubleBits, floatBinary, pushDouble } from './float.ts';
 import { mask } from './integer.ts';
 import { type Lower, lowerByLeaf } from './intrinsics-bits.ts';
@@ -109,10 +110,9 @@ function callLibrary(body: Body, name: string, terms: readonly Term[]): void {
 }
 
 /** Multiplies and adds with two roundings, as x86-64 without FMA does. */
-function multiplyAdd(body: Body, [a, b, c]: readonly Term[], type: Scalar): void {
+function multiplyAdd(body: Body, [a, b, c]: readonly Term[]): void {
   floatBinary(body, 'fmul', a, b);
-  body.pushTerm(c);
-  body.code.emit(floatOp(type, 'add'));
+  commutativeWith(body, 'add', c);
 }
 
 /** fminimum_num and fmaximum_num: a NaN loses against a number, and -0 is less than +0. */

@@ -3,8 +3,9 @@
 import type { Call } from '../../ir/instruction.ts';
 import { op } from '../../wasm/opcodes.ts';
 import { LayoutError } from '../layout.ts';
-import { floatOp, type IntegerOp, integerOp, shapeOf, wordsOf } from '../scalar.ts';
+import { type IntegerOp, integerOp, shapeOf, wordsOf } from '../scalar.ts';
 import type { Body } from './body.ts';
+import { commutativeWith } from './first-nan.ts';
 import { mask, signExtend } from './integer.ts';
 
 const operations = new Set(['add', 'mul', 'and', 'or', 'xor']);
@@ -29,9 +30,7 @@ function reduceFloats(body: Body, call: Call, operation: 'fadd' | 'fmul'): void 
   const [start, vector] = call.arguments;
   body.push(start);
   for (let lane = 0; lane < body.leafCount(vector); lane++) {
-    const term = { value: vector, leaf: lane };
-    body.pushTerm(term);
-    body.code.emit(floatOp(body.typeOf(term), operation === 'fadd' ? 'add' : 'mul'));
+    commutativeWith(body, operation === 'fadd' ? 'add' : 'mul', { value: vector, leaf: lane });
   }
 }
 

@@ -40,6 +40,12 @@ const handlers: Readonly<Record<string, Handler>> = {
     message: 'division by zero, or of the smallest integer by -1',
     decision: 'division',
   },
+  // Of the processor's own instruction (ir/assembly/products.ts).
+  divide_error: {
+    kind: 'divide-by-zero',
+    message: 'the quotient of a division in assembly does not fit its register',
+    decision: 'division',
+  },
   shift_out_of_bounds: { kind: 'shift', message: 'shift out of bounds', decision: 'shift' },
   out_of_bounds: {
     kind: 'out-of-bounds',
