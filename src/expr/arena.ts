@@ -58,8 +58,11 @@ export class Arena {
   readonly arrays: ArrayInfo[] = [];
   private readonly arraysByName = new Map<string, ArrayInfo>();
   readonly tables: TableContent[] = [];
-  /** How often a term was asked for: a measure of the work that was done on terms which is the same on every machine. */
-  lookUps = 0;
+  /**
+   * The work that was done on terms, a measure that is the same on every machine. The unit is a term that is asked for; what takes
+   * longer is counted where it is done.
+   */
+  work = 0;
   private buckets = new Int32Array(4096);
   private readonly variables = new Map<string, Term>();
   private readonly tablesByHash = new Map<number, number[]>();
@@ -105,7 +108,7 @@ export class Arena {
 
   /** The term with this operator, width and slots: the existing one, or a new one. */
   node(op: Op, width: number, a = 0, b = 0, c = 0, d = 0): Term {
-    this.lookUps++;
+    this.work++;
     const bucket = this.find(op, width, a, b, c, d);
     if (this.buckets[bucket] !== 0) return this.buckets[bucket];
     const term = this.append(op, width, a, b, c, d);

@@ -30,6 +30,9 @@ const readable: Column = { low: new Int32Array(0), high: undefined };
 /** Where the operands of a floating-point operator stand among the limbs; the result is between them. */
 const floatPlaces = [0, 4, 12];
 
+/** What one row of a column costs, in terms that are asked for. */
+const workPerRow = 1 / 50;
+
 export class Columns {
   private readonly columns = new Map<Term, Column | undefined>();
   private readonly tables: Tables | undefined;
@@ -100,6 +103,7 @@ export class Columns {
 
   private compute(term: Term): Column | undefined {
     const { terms } = this;
+    terms.work += workPerRow * this.rows;
     const op = terms.ops[term];
     const width = terms.widths[term];
     if (op >= Op.arrayVariable) return this.arrayColumn(term);
@@ -234,10 +238,27 @@ export class Columns {
     const at = this.columns.get(index);
     if (at === undefined) return undefined;
     const out = this.empty(this.terms.widths[term]);
+    const writes = this.writesOver(array);
     for (let row = 0; row < this.rows; row++) {
-      if (!this.readRow(out, row, array, at)) return undefined;
+      const write = writes.at(row, at);
+      if (write !== undefined) this.copyFrom(out, row, write.value);
+      else if (!this.readRow(out, row, writes.below, at)) return undefined;
     }
     return out;
+  }
+
+  /** The writes on top of an array, of which each row would otherwise look up the columns anew. */
+  private writesOver(array: Term): Writes {
+    const { terms, columns } = this;
+    const writes = new Writes();
+    let below = array;
+    for (; terms.ops[below] === Op.store; below = terms.slots[4 * below]) {
+      const [index, value] = [terms.slots[4 * below + 1], terms.slots[4 * below + 2]];
+      const write = { index: columns.get(index) as Column, value: columns.get(value) as Column };
+      writes.add(write, terms.isConstant(index));
+    }
+    writes.below = below;
+    return writes;
   }
 
   /** Follows the writes over an array, for the index of one row; false at an array variable. */
@@ -268,10 +289,13 @@ export class Columns {
   }
 
   private copyRow(out: Column, row: number, value: Term): true {
-    const from = this.columns.get(value) as Column;
+    this.copyFrom(out, row, this.columns.get(value) as Column);
+    return true;
+  }
+
+  private copyFrom(out: Column, row: number, from: Column): void {
     out.low[row] = from.low[row];
     if (out.high !== undefined) out.high[row] = (from.high as Int32Array)[row];
-    return true;
   }
 
   private load(at: number, column: Column, row: number): void {
@@ -282,5 +306,39 @@ export class Columns {
   private store(at: number, column: Column, row: number): void {
     column.low[row] = this.limbs[at];
     if (column.high !== undefined) column.high[row] = this.limbs[at + 1];
+  }
+}
+
+interface Write {
+  readonly index: Column;
+  readonly value: Column;
+}
+
+/** Writes over an array, the newest first. Those at constant indices are found by their index, unless a newer one may be there too. */
+class Writes {
+  /** What they were written over. */
+  below: Term = 0;
+  private readonly writes: Write[] = [];
+  private readonly constant = new Map<number, Write>();
+
+  add(write: Write, isConstant: boolean): void {
+    const { low, high } = write.index;
+    // Behind one whose index differs by row the order matters, so that they are looked at one after another.
+    if (this.writes.length > 0 || !isConstant || (high !== undefined && high[0] !== 0))
+      this.writes.push(write);
+    else if (!this.constant.has(low[0])) this.constant.set(low[0], write);
+  }
+
+  /** The newest write at the index of this row. */
+  at(row: number, index: Column): Write | undefined {
+    const low = index.low[row];
+    const high = index.high?.[row];
+    if (!high) {
+      const constant = this.constant.get(low);
+      if (constant !== undefined) return constant;
+    }
+    for (const write of this.writes)
+      if (write.index.low[row] === low && write.index.high?.[row] === high) return write;
+    return undefined;
   }
 }

@@ -5,25 +5,16 @@
  *
  * It declines terms above 64 bits.
  */
-import { enlarged, resized } from '../base/grown-array.ts';
+import { resized } from '../base/grown-array.ts';
 import type { Term } from './arena.ts';
 import type { Assignment } from './assignment.ts';
 import { Evaluator } from './evaluate.ts';
-import { computeFloat } from './float/compute.ts';
-import { binary32, computeBinary, computeConcat, computeUnary, lowMask } from './limbs.ts';
 import { childCount, isFloatOperator, Op } from './operator.ts';
+import { type Operand, RowColumns, rowCount } from './row-columns.ts';
 import type { Terms } from './terms.ts';
 
 /** Symbols of up to so many bits can be varied. */
-export const variableWidth = 8;
-/** The size of a column: one row for each value of a byte. */
-const rowCount = 1 << variableWidth;
-
-/** An operand has a column, at `at` with mask -1, or one value for all rows, with mask 0. */
-interface Operand {
-  at: number;
-  mask: number;
-}
+export const variableWidth = Math.log2(rowCount);
 
 /** How many writes over an array are looked at together for all rows. */
 const mostWrites = 64;
@@ -32,22 +23,13 @@ const noContent = new Uint8Array(0);
 export class Variation {
   private readonly evaluator: Evaluator;
   private symbol = 0;
-  /** The rows that have satisfied all conditions so far, the least first. */
-  private readonly rows = new Int32Array(rowCount);
-  private alive = 0;
-  /** Columns, limb 0 and limb 1 of each row. The first three places are for operands that do not vary. */
-  private low = new Int32Array(16 * rowCount);
-  private high = new Int32Array(16 * rowCount);
-  private used = 0;
+  /** The columns; those rows count that have satisfied all conditions so far. */
+  private readonly values = new RowColumns();
   /** Indexed by term: its column in this round plus 1, 0 if the term does not vary, -1 if it is declined. */
   private columns = new Int32Array(0);
   private rounds = new Int32Array(0);
   private round = 0;
   private readonly stack: Term[] = [];
-  private readonly x: Operand = { at: 0, mask: 0 };
-  private readonly y: Operand = { at: 0, mask: 0 };
-  private readonly z: Operand = { at: 0, mask: 0 };
-  private readonly limbs = new Int32Array(16);
   /** The writes that a read looks at, the newest first. `columns` has 0 for a value that does not vary. */
   private readonly writes = {
     count: 0,
@@ -72,10 +54,12 @@ export class Variation {
   vary(symbol: number, own: number): void {
     this.symbol = symbol;
     this.round++;
-    this.used = 3 * rowCount;
-    const values = 2 ** this.terms.symbols[symbol].width;
-    this.alive = 0;
-    for (let value = 0; value < values; value++) if (value !== own) this.rows[this.alive++] = value;
+    const { values } = this;
+    values.clear();
+    values.alive = 0;
+    const end = 2 ** this.terms.symbols[symbol].width;
+    for (let value = 0; value < end; value++)
+      if (value !== own) values.rows[values.alive++] = value;
     const capacity = this.terms.ops.length;
     if (this.rounds.length >= capacity) return;
     this.rounds = resized(this.rounds, capacity);
@@ -84,7 +68,7 @@ export class Variation {
 
   /** How many rows have satisfied all conditions so far. */
   get remaining(): number {
-    return this.alive;
+    return this.values.alive;
   }
 
   /**
@@ -94,28 +78,30 @@ export class Variation {
   keep(condition: Term, holds: boolean): number {
     const column = this.columnOf(condition);
     if (column === 0) return -1;
+    const { values } = this;
     if (column < 0) {
-      this.alive = 0;
+      values.alive = 0;
       return -1;
     }
-    const { rows, low } = this;
+    const { rows, low, alive } = values;
     const wanted = holds ? 1 : 0;
     let [kept, first] = [0, -1];
-    for (let i = 0; i < this.alive; i++) {
+    for (let i = 0; i < alive; i++) {
       const row = rows[i];
       if (low[column - 1 + row] === wanted) rows[kept++] = row;
       else if (first < 0) first = row;
     }
-    this.alive = kept;
+    values.alive = kept;
     return first;
   }
 
   /** Keeps so many of the rows, with the same distance between them in their order. */
   thin(most: number): void {
-    if (this.alive <= most) return;
-    const step = this.alive / most;
-    for (let i = 0; i < most; i++) this.rows[i] = this.rows[Math.floor(i * step)];
-    this.alive = most;
+    const { values } = this;
+    if (values.alive <= most) return;
+    const step = values.alive / most;
+    for (let i = 0; i < most; i++) values.rows[i] = values.rows[Math.floor(i * step)];
+    values.alive = most;
   }
 
   private columnOf(root: Term): number {
@@ -154,7 +140,8 @@ export class Variation {
   /** The column of a term whose children have theirs, as `columns` has it. */
   private compute(term: Term, op: number): number {
     const { terms, columns } = this;
-    if (op === Op.symbol) return terms.symbolOf(term) === this.symbol ? this.ownColumn() : 0;
+    if (op === Op.symbol)
+      return terms.symbolOf(term) === this.symbol ? this.values.numbers() + 1 : 0;
     if (op === Op.arrayVariable) return this.hasVaryingCell(term) ? 1 : 0;
     let varies = false;
     for (let child = 0; child < childCount[op]; child++) {
@@ -167,27 +154,10 @@ export class Variation {
     if (op >= Op.arrayVariable) return 1;
     const operand = terms.slots[4 * term];
     if (terms.widths[term] > 64 || (op !== Op.select && terms.widths[operand] > 64)) return -1;
-    const at = this.allocate();
-    this.work += this.alive;
+    const at = this.values.allocate();
+    this.work += this.values.alive;
     if (op === Op.select) this.read(term, at);
     else this.operate(term, op, at);
-    return at + 1;
-  }
-
-  private allocate(): number {
-    const at = this.used;
-    this.used += rowCount;
-    if (this.used > this.low.length) {
-      this.low = enlarged(this.low);
-      this.high = enlarged(this.high);
-    }
-    return at;
-  }
-
-  private ownColumn(): number {
-    const at = this.allocate();
-    for (let row = 0; row < rowCount; row++) this.low[at + row] = row;
-    this.high.fill(0, at, at + rowCount);
     return at + 1;
   }
 
@@ -203,162 +173,34 @@ export class Variation {
     operand.mask = column > 0 ? -1 : 0;
     operand.at = column > 0 ? column - 1 : place * rowCount;
     if (column > 0) return;
-    this.evaluator.copy(term, this.limbs, 0);
-    this.low[operand.at] = this.limbs[0];
-    this.high[operand.at] = this.limbs[1];
+    const { limbs, low, high } = this.values;
+    this.evaluator.copy(term, limbs, 0);
+    low[operand.at] = limbs[0];
+    high[operand.at] = limbs[1];
   }
 
   private operate(term: Term, op: number, at: number): void {
-    const { terms, x, y, z } = this;
+    const { terms, values } = this;
+    const { x, y, z } = values;
     const width = terms.widths[term];
-    const slot = 4 * term;
-    this.load(x, terms.slots[slot], 0);
-    const from = terms.widths[terms.slots[slot]];
-    if (isFloatOperator(op)) return this.float(term, op, at);
-    if (childCount[op] === 1) {
-      const detail = op === Op.extract ? terms.slots[slot + 1] : from;
-      return this.unary(op, width, detail, from, at);
-    }
-    this.load(y, terms.slots[slot + 1], 1);
-    if (op === Op.ite) {
-      this.load(z, terms.slots[slot + 2], 2);
-      return this.choose(at);
-    }
-    if (op === Op.concat) return this.concat(from, terms.widths[terms.slots[slot + 1]], at);
-    if (from <= 32) return this.binary32(op, from, at);
-    this.binary64(op, from, at);
-  }
-
-  private binary32(op: number, width: number, at: number): void {
-    const { rows, alive, low } = this;
-    const { at: x, mask: xm } = this.x;
-    const { at: y, mask: ym } = this.y;
-    const mask = lowMask(width);
-    switch (op) {
-      case Op.eq:
-        for (let i = 0; i < alive; i++) {
-          const row = rows[i];
-          low[at + row] = low[x + (row & xm)] === low[y + (row & ym)] ? 1 : 0;
-        }
-        break;
-      case Op.ult:
-        for (let i = 0; i < alive; i++) {
-          const row = rows[i];
-          low[at + row] = low[x + (row & xm)] >>> 0 < low[y + (row & ym)] >>> 0 ? 1 : 0;
-        }
-        break;
-      case Op.and:
-        for (let i = 0; i < alive; i++) {
-          const row = rows[i];
-          low[at + row] = low[x + (row & xm)] & low[y + (row & ym)];
-        }
-        break;
-      case Op.or:
-        for (let i = 0; i < alive; i++) {
-          const row = rows[i];
-          low[at + row] = low[x + (row & xm)] | low[y + (row & ym)];
-        }
-        break;
-      case Op.add:
-        for (let i = 0; i < alive; i++) {
-          const row = rows[i];
-          low[at + row] = (low[x + (row & xm)] + low[y + (row & ym)]) & mask;
-        }
-        break;
-      default:
-        for (let i = 0; i < alive; i++) {
-          const row = rows[i];
-          low[at + row] = binary32(op, width, low[x + (row & xm)], low[y + (row & ym)]);
-        }
-    }
-    this.clearHigh(at);
-  }
-
-  private clearHigh(at: number): void {
-    const { rows, alive, high } = this;
-    for (let i = 0; i < alive; i++) high[at + rows[i]] = 0;
-  }
-
-  private binary64(op: number, width: number, at: number): void {
-    const { rows, alive, limbs } = this;
-    for (let i = 0; i < alive; i++) {
-      this.fetch(this.x, rows[i], 0);
-      this.fetch(this.y, rows[i], 4);
-      computeBinary(op, width, limbs, 8, limbs, 0, limbs, 4);
-      this.store(at + rows[i]);
-    }
-  }
-
-  private unary(op: number, width: number, detail: number, from: number, at: number): void {
-    const { rows, alive, low, limbs } = this;
-    const { at: x } = this.x;
-    if (op === Op.zext && from <= 32) {
-      for (let i = 0; i < alive; i++) low[at + rows[i]] = low[x + rows[i]];
-      return this.clearHigh(at);
-    }
-    if (op === Op.extract && from <= 32) {
-      const mask = lowMask(width);
-      for (let i = 0; i < alive; i++) low[at + rows[i]] = (low[x + rows[i]] >>> detail) & mask;
-      return this.clearHigh(at);
-    }
-    for (let i = 0; i < alive; i++) {
-      this.fetch(this.x, rows[i], 0);
-      computeUnary(op, width, detail, limbs, 8, limbs, 0);
-      this.store(at + rows[i]);
-    }
-  }
-
-  private concat(above: number, below: number, at: number): void {
-    const { rows, alive, limbs } = this;
-    for (let i = 0; i < alive; i++) {
-      this.fetch(this.x, rows[i], 0);
-      this.fetch(this.y, rows[i], 4);
-      computeConcat(above, below, limbs, 8, limbs, 0, limbs, 4);
-      this.store(at + rows[i]);
-    }
-  }
-
-  /** The first operand is loaded already. */
-  private float(term: Term, op: number, at: number): void {
-    const { terms, rows, alive, limbs } = this;
     const [a, b, c, detail] = terms.slots.subarray(4 * term, 4 * term + 4);
-    const [width, from] = [terms.widths[term], terms.widths[a]];
+    const from = terms.widths[a];
     const count = childCount[op];
-    if (count > 1) this.load(this.y, b, 1);
-    if (count > 2) this.load(this.z, c, 2);
-    for (let i = 0; i < alive; i++) {
-      this.fetch(this.x, rows[i], 0);
-      if (count > 1) this.fetch(this.y, rows[i], 4);
-      if (count > 2) this.fetch(this.z, rows[i], 12);
-      computeFloat(op, detail, width, from, limbs, 8, limbs, 0, 4, 12);
-      this.store(at + rows[i]);
-    }
-  }
-
-  private choose(at: number): void {
-    const { rows, alive, low, high, x, y, z } = this;
-    for (let i = 0; i < alive; i++) {
-      const row = rows[i];
-      const taken = low[x.at + (row & x.mask)] === 1 ? y : z;
-      low[at + row] = low[taken.at + (row & taken.mask)];
-      high[at + row] = high[taken.at + (row & taken.mask)];
-    }
-  }
-
-  private fetch({ at, mask }: Operand, row: number, to: number): void {
-    this.limbs[to] = this.low[at + (row & mask)];
-    this.limbs[to + 1] = this.high[at + (row & mask)];
-  }
-
-  private store(at: number): void {
-    this.low[at] = this.limbs[8];
-    this.high[at] = this.limbs[9];
+    this.load(x, a, 0);
+    if (count > 1) this.load(y, b, 1);
+    if (count > 2) this.load(z, c, 2);
+    if (isFloatOperator(op)) values.float(op, detail, width, from, count, at);
+    else if (count === 1) values.unary(op, width, op === Op.extract ? b : from, from, at);
+    else if (op === Op.ite) values.choose(at);
+    else if (op === Op.concat) values.concat(from, terms.widths[b], at);
+    else values.binary(op, from, at);
   }
 
   // ---- Reads of arrays -----------------------------------------------------------------------------------------------
 
   private read(term: Term, at: number): void {
-    const { terms, rows, alive, low, high, y, writes } = this;
+    const { terms, values, writes } = this;
+    const { rows, alive, low, high, y } = values;
     this.load(y, terms.slots[4 * term + 1], 1);
     const base = this.collectWrites(terms.slots[4 * term]);
     const content = terms.ops[base] === Op.table ? terms.tableContent(base) : noContent;
@@ -381,7 +223,7 @@ export class Variation {
         high[at + row] = 0;
       } else {
         this.readRow(base, position, above, row);
-        this.store(at + row);
+        values.store(at + row);
       }
     }
   }
@@ -391,7 +233,8 @@ export class Variation {
    * looked at once for all rows. Returns the array below them.
    */
   private collectWrites(array: Term): Term {
-    const { terms, writes, limbs } = this;
+    const { terms, writes } = this;
+    const { limbs } = this.values;
     writes.count = 0;
     let base = array;
     for (
@@ -421,7 +264,8 @@ export class Variation {
 
   /** Follows the writes over an array, for the index of one row. The value goes to limbs 8 and 9. */
   private readRow(array: Term, low: number, high: number, row: number): void {
-    const { terms, limbs } = this;
+    const { terms } = this;
+    const { limbs } = this.values;
     for (let base = array; ; ) {
       const slot = 4 * base;
       switch (terms.ops[base]) {
@@ -455,7 +299,8 @@ export class Variation {
   }
 
   private readVariable(array: Term, low: number, high: number, row: number): void {
-    const { terms, limbs } = this;
+    const { terms } = this;
+    const { limbs } = this.values;
     limbs[12] = low;
     limbs[13] = high;
     limbs[14] = 0;
@@ -470,9 +315,10 @@ export class Variation {
   }
 
   private valueAt(term: Term, row: number, to: number): void {
+    const { limbs, low, high } = this.values;
     const column = this.columnIn(term);
-    if (column === 0) return this.evaluator.copy(term, this.limbs, to);
-    this.limbs[to] = this.low[column - 1 + row];
-    this.limbs[to + 1] = this.high[column - 1 + row];
+    if (column === 0) return this.evaluator.copy(term, limbs, to);
+    limbs[to] = low[column - 1 + row];
+    limbs[to + 1] = high[column - 1 + row];
   }
 }

@@ -37,9 +37,8 @@ export interface GivenUp {
 export interface StoredEntry {
   readonly stored: StoredAnswer;
   readonly cost: readonly number[];
-  /** Milliseconds that the query was allowed, and that it took. */
+  /** Milliseconds that the query was allowed. */
   readonly allowed: number;
-  readonly took: number;
 }
 
 export function toStored(terms: Terms, form: Canonical, answer: Answer): SolvedAnswer | undefined {
@@ -88,8 +87,8 @@ function fromStored(terms: Terms, form: Canonical, stored: SolvedAnswer): Answer
 }
 
 const magic = 0x636c6577;
-const version = 2;
-const header = 10;
+const version = 3;
+const header = 9;
 
 /** The question as words: the canonical form, then the content of its tables. */
 export function questionOf(terms: Terms, form: Canonical): Int32Array {
@@ -110,13 +109,10 @@ export function questionOf(terms: Terms, form: Canonical): Int32Array {
 const mark = { unsat: -1, time: -2, memory: -3 } as const;
 
 /**
- * The header has ten words: magic, version, checksum of the rest, number of words of the question, of values, of cells (or a mark),
- * two costs, milliseconds allowed and taken.
+ * The header has nine words: magic, version, checksum of the rest, number of words of the question, of values, of cells (or a mark),
+ * two costs, milliseconds allowed.
  */
-export function toBytes(
-  question: Int32Array,
-  { stored, cost, allowed, took }: StoredEntry,
-): Uint8Array {
+export function toBytes(question: Int32Array, { stored, cost, allowed }: StoredEntry): Uint8Array {
   const { values, cells } = stored.status === 'unknown' ? noModel : stored;
   const words = new Int32Array(header + question.length + 4 * values.length + 9 * cells.length);
   words.set(question, header);
@@ -132,7 +128,7 @@ export function toBytes(
     at += 9;
   }
   words.set([magic, version, 0, question.length, values.length, markOf(stored) ?? cells.length]);
-  words.set([cost[0] ?? 0, cost[1] ?? 0, allowed, Math.ceil(took)], 6);
+  words.set([cost[0] ?? 0, cost[1] ?? 0, allowed], 6);
   words[2] = checksum(words);
   return new Uint8Array(words.buffer);
 }
@@ -160,7 +156,7 @@ export function fromBytes(
   if (question.some((word, i) => words[header + i] !== word)) return 'other';
   const stored = cellCount < 0 ? markedAnswer(cellCount) : solvedAnswer(words, form);
   if (stored === undefined) return 'damaged';
-  return { stored, cost: [words[6], words[7]], allowed: words[8], took: words[9] };
+  return { stored, cost: [words[6], words[7]], allowed: words[8] };
 }
 
 function markedAnswer(found: number): StoredAnswer | undefined {

@@ -12,7 +12,7 @@ import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Blaster } from './blast.ts';
-import { equalWords, lessWords, tableWord, type Word } from './circuits.ts';
+import { constantWord, equalWords, lessWords, tableWord, type Word } from './circuits.ts';
 import { falseLiteral, type Gates, GateValues, type Literal, trueLiteral } from './gates.ts';
 import type { Limits } from './limits.ts';
 
@@ -191,8 +191,4 @@ export class ArrayRefinement {
     if (bound >= 1n << BigInt(index.length)) return falseLiteral;
     return lessWords(this.gates, index, constantWord(bound, index.length)) ^ 1;
   }
-}
-
-function constantWord(value: bigint, width: number): Word {
-  return Array.from({ length: width }, (_, i) => Number((value >> BigInt(i)) & 1n));
 }

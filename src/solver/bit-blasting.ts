@@ -7,6 +7,7 @@
 import type { Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
 import type { TruthTables } from '../expr/truth-tables.ts';
+import { ArrayAxioms } from './array-axioms.ts';
 import { ArrayRefinement } from './array-refinement.ts';
 import { Blaster } from './blast.ts';
 import type { Context } from './context.ts';
@@ -20,6 +21,8 @@ export interface BlastingOptions {
   readonly truthTables: boolean;
   /** Whether the SAT solver is kept for queries that continue the last one. */
   readonly incremental: boolean;
+  /** Whether arrays are refined, which is the default; otherwise all their axioms are there from the start. */
+  readonly refinement?: boolean;
 }
 
 /** A session with more gates is not worth its memory. */
@@ -38,10 +41,10 @@ export class BitBlasting implements Solver {
     const module = this.module.current;
     if (this.session?.module !== module || !this.session?.serves(query)) this.end();
     if (module === undefined) return unknown('memory', 'the SAT solver is being loaded again');
-    const { truthTables } = this.options;
+    const { truthTables, refinement = true } = this.options;
     const tables = truthTables ? this.context.tables : undefined;
     try {
-      this.session ??= new Session(this.context, module, tables);
+      this.session ??= new Session(this.context, module, tables, refinement);
       return this.session.solve(query);
     } catch (error) {
       this.module.replace(module, error);
@@ -58,6 +61,9 @@ export class BitBlasting implements Solver {
   }
 }
 
+/** What a variable of the SAT solver costs with its gate and its clauses, in terms that are asked for. */
+const workPerVariable = 8;
+
 /**
  * One SAT solver with the circuit it was given, kept as long as it helps: along one path each query is the
  * last one's constraints and one more. What the next query can be expected to share (all constraints but
@@ -70,6 +76,7 @@ class Session {
   private readonly gates = new Gates();
   private readonly blaster: Blaster;
   private readonly refinement: ArrayRefinement;
+  private readonly axioms: ArrayAxioms | undefined;
   private readonly instance: SatInstance;
   private readonly asserted = new Set<Term>();
   /** After a limit was exceeded, some clauses may be missing: no further query is served. */
@@ -79,10 +86,13 @@ class Session {
     private readonly context: Context,
     readonly module: CadicalModule,
     tables: TruthTables | undefined,
+    isRefined: boolean,
   ) {
     this.limits = new Limits(context.now);
     this.blaster = new Blaster(context.terms, this.gates, tables, this.limits);
     this.refinement = new ArrayRefinement(context.terms, this.gates, this.blaster, this.limits);
+    if (!isRefined)
+      this.axioms = new ArrayAxioms(context.terms, this.gates, this.blaster, this.limits);
     this.instance = new SatInstance(module, this.gates, this.limits);
   }
 
@@ -96,7 +106,9 @@ class Session {
 
   solve(query: Query): Answer {
     this.limits.start(query.budget ?? {});
+    const before = this.instance.size;
     const answer = this.search(query);
+    this.context.terms.work += workPerVariable * (this.instance.size - before);
     if (answer.status === 'unknown') this.isBroken = true;
     return answer;
   }
@@ -108,6 +120,7 @@ class Session {
   private search(query: Query): Answer {
     const { gates, limits, instance, refinement } = this;
     const newest = this.load(query.constraints);
+    for (const clause of this.axioms?.next() ?? []) instance.addClause(clause);
     for (;;) {
       const reason = limits.exceeded(gates.count);
       if (reason !== undefined) return unknown(reason);

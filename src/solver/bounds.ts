@@ -9,9 +9,10 @@
 import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
 import type { Context } from './context.ts';
-import { type Domain, IntervalNet } from './interval-net.ts';
+import { IntervalNet } from './interval-net.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, sat, unsat } from './query.ts';
+import type { Domain } from './symbol-domain.ts';
 
 export interface Patience {
   /** The layer declines queries with more terms. */

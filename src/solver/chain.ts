@@ -28,6 +28,7 @@ import { Substitution } from './substitution.ts';
 /** Layers and techniques that can be switched off, to measure them or to find a bug in them. */
 export const switches = [
   'array-substitution',
+  'refinement',
   'known',
   'independence',
   'renaming',
@@ -58,8 +59,6 @@ const searching = ['bounds search', 'bit-blasting'];
 export interface Chain extends Solver {
   /** The statistics of the layers, from top to bottom. */
   statistics(): readonly LayerStatistics[];
-  /** How many milliseconds the stored answers took when they were found. */
-  spared(): number;
   /** A chain for terms of another arena: the same layers but for what is kept from earlier questions. */
   beside(terms: Terms): Solver;
 }
@@ -71,10 +70,7 @@ export async function createChain(terms: Terms, options: ChainOptions = {}): Pro
 
 export function stackChain(terms: Terms, module: SatModule, options: ChainOptions = {}): Chain {
   const now = options.now ?? (() => performance.now());
-  let spared = 0;
-  const layers = layersOf(new Context(terms, now), module, options, (milliseconds) => {
-    spared += milliseconds;
-  });
+  const layers = layersOf(new Context(terms, now), module, options);
   const statistics: LayerStatistics[] = [];
   let top: Solver = { solve: () => ({ status: 'unknown', reason: 'unsupported' }) };
   for (const [name, make] of layers.toReversed()) {
@@ -86,7 +82,6 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
   return {
     solve: (query: Query): Answer => top.solve(query),
     statistics: () => statistics,
-    spared: () => spared,
     beside: (others: Terms) => {
       const { selfCheck = false, off = [] } = options;
       return stackChain(others, module, { now, selfCheck, off: [...off, 'cache'] });
@@ -97,12 +92,11 @@ export function stackChain(terms: Terms, module: SatModule, options: ChainOption
 /** Puts a layer on top of those below, whose statistics it may read; false if the layer is switched off. */
 type MakeLayer = false | ((below: Solver, statistics: readonly LayerStatistics[]) => Solver);
 
-/** The layers from top to bottom. `spared` is told how many milliseconds a stored answer took when it was found. */
+/** The layers from top to bottom. */
 function layersOf(
   context: Context,
   module: SatModule,
   options: ChainOptions,
-  spared: (milliseconds: number) => void,
 ): (readonly [name: string, make: MakeLayer])[] {
   const on = (name: Switch) => !options.off?.includes(name);
   const { store, warn } = options;
@@ -142,7 +136,7 @@ function layersOf(
         store !== undefined &&
         ((below, statistics) => {
           const effort = statistics.filter(({ layer }) => searching.includes(layer));
-          const setting = { store, forms, warn, spared, effort };
+          const setting = { store, forms, warn, effort };
           return new StoredAnswers(context, below, setting);
         }),
     ],
@@ -156,7 +150,8 @@ function layersOf(
       'bit-blasting',
       () => {
         const [truthTables, incremental] = [on('truth-tables'), on('incremental')];
-        return new BitBlasting(context, module, { truthTables, incremental });
+        const options = { truthTables, incremental, refinement: on('refinement') };
+        return new BitBlasting(context, module, options);
       },
     ],
   ];

@@ -7,6 +7,10 @@ import { falseLiteral, type Gates, type Literal, trueLiteral } from './gates.ts'
 
 export type Word = readonly Literal[];
 
+export function constantWord(value: bigint, width: number): Word {
+  return Array.from({ length: width }, (_, i) => Number((value >> BigInt(i)) & 1n));
+}
+
 export function invert(x: Word): Word {
   return x.map((bit) => bit ^ 1);
 }

@@ -12,10 +12,14 @@
 import { enlarged } from '../base/grown-array.ts';
 import type { TableContent, Term } from '../expr/arena.ts';
 import { Assignment } from '../expr/assignment.ts';
-import { Op, operatorLimit } from '../expr/operator.ts';
+import { childCount, isFloatOperator, Op, operatorLimit } from '../expr/operator.ts';
 import { smallWidth } from '../expr/truth-tables.ts';
 import type { Context } from './context.ts';
+import type { Bits } from './float/bit-bounds.ts';
+import { type FloatSnapshot, FloatViews } from './float/float-views.ts';
+import { floatsDown, floatsUp, viewOperands } from './float/interval-flow.ts';
 import { flowDown, flowUp } from './interval-rules.ts';
+import { Domain } from './symbol-domain.ts';
 
 /** Propagation stops after this many rounds: bounds that creep by one at a time are not worth waiting for. */
 const maximalRounds = 40;
@@ -27,6 +31,7 @@ export interface Snapshot {
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly domains: readonly Uint8Array[];
+  readonly floats: FloatSnapshot | undefined;
 }
 
 export class IntervalNet {
@@ -47,6 +52,10 @@ export class IntervalNet {
   isEmpty = false;
   /** Indexed by node: the truth table of a leaf, or the constant table that a read reads. */
   readonly tables: TableContent[] = [];
+  /** The ranges of the nodes that are floats. */
+  readonly views = new FloatViews(this);
+  /** Indexed by node. */
+  private terms = new Int32Array(64);
   /** Indexed by node: the domain of a leaf, and the state of that domain when the leaf was last updated. */
   private domainOf = new Int32Array(64);
   private heard = new Int32Array(64);
@@ -56,7 +65,8 @@ export class IntervalNet {
   private readonly domainNumbers = new Map<number, number>();
   private query = 0;
   private readonly stack: Term[] = [];
-  private hasChanged = false;
+  /** Whether anything was narrowed in this round. */
+  hasChanged = false;
 
   constructor(private readonly context: Context) {}
 
@@ -67,6 +77,7 @@ export class IntervalNet {
     this.symbols = 0;
     this.isEmpty = false;
     this.domainNumbers.clear();
+    this.views.begin();
     this.reserveTerms();
     for (const constraint of constraints) {
       if (!this.build(constraint, maximalNodes)) return false;
@@ -76,13 +87,16 @@ export class IntervalNet {
   }
 
   propagate(): void {
+    const hasFloats = this.views.isUsed;
     for (let round = 0; round < maximalRounds; round++) {
       this.hasChanged = false;
       for (let node = 0; node < this.count; node++) {
         if (this.domainOf[node] >= 0) this.leafUp(node);
         else flowUp(this, node);
+        if (hasFloats) floatsUp(this, node);
       }
       for (let node = this.count - 1; node >= 0 && !this.isEmpty; node--) {
+        if (hasFloats) floatsDown(this, node);
         if (this.domainOf[node] >= 0) this.leafDown(node);
         else flowDown(this, node);
       }
@@ -122,15 +136,35 @@ export class IntervalNet {
 
   save(): Snapshot {
     const domains = this.domains.slice(0, this.symbols).map((domain) => domain.save());
-    return { low: this.low.slice(0, this.count), high: this.high.slice(0, this.count), domains };
+    const [low, high] = [this.low.slice(0, this.count), this.high.slice(0, this.count)];
+    return { low, high, domains, floats: this.views.save() };
   }
 
-  restore({ low, high, domains }: Snapshot): void {
+  restore({ low, high, domains, floats }: Snapshot): void {
+    this.views.restore(floats);
     this.low.set(low);
     this.high.set(high);
     for (let i = 0; i < this.symbols; i++) this.domains[i].restore(domains[i]);
     this.heard.fill(-1, 0, this.count);
     this.isEmpty = false;
+  }
+
+  /** Is the node a term of one symbol, known by its truth table alone? */
+  isLeaf(node: number): boolean {
+    return this.domainOf[node] >= 0;
+  }
+
+  /** The last slot of a node's term, where operators on floats have their detail. */
+  detailOf(node: number): number {
+    return this.context.terms.slots[4 * this.terms[node] + 3];
+  }
+
+  /** The lower 64 bits of a constant node; undefined if the node is none. */
+  constantOf(node: number): Bits | undefined {
+    if (this.ops[node] !== Op.constant) return undefined;
+    const { slots } = this.context.terms;
+    const at = 4 * this.terms[node];
+    return { upper: slots[at + 1] >>> 0, lower: slots[at] >>> 0 };
   }
 
   /** Makes nodes of a term and all below it. */
@@ -145,7 +179,7 @@ export class IntervalNet {
         stack.pop();
         continue;
       }
-      const isLeaf = this.isLeaf(term);
+      const isLeaf = this.isLeafTerm(term);
       const op = terms.ops[term];
       const children = isLeaf ? 0 : operandCount[op];
       if (children === noInterval || this.count >= maximalNodes) return false;
@@ -167,7 +201,7 @@ export class IntervalNet {
     return terms.ops[array] === Op.table && terms.onlySymbol[array] === 0;
   }
 
-  private isLeaf(term: Term): boolean {
+  private isLeafTerm(term: Term): boolean {
     const { terms } = this.context;
     const symbol = terms.onlySymbol[term];
     return symbol > 0 && terms.symbols[symbol].width <= smallWidth && terms.widths[term] <= 32;
@@ -187,6 +221,7 @@ export class IntervalNet {
     if (node === this.ops.length) this.grow();
     this.numbers[term] = node;
     this.stamps[term] = this.query;
+    this.terms[node] = term;
     this.ops[node] = op;
     this.widths[node] = terms.widths[term];
     this.tables[node] = table;
@@ -194,6 +229,7 @@ export class IntervalNet {
     this.domainOf[node] = isLeaf ? this.domain(terms.onlySymbol[term]) : -1;
     if (!isLeaf) this.connect(node, op, 4 * term);
     this.begin(node, op, term);
+    if (!isLeaf && isFloatOperator(op)) viewOperands(this, node);
     return true;
   }
 
@@ -265,6 +301,7 @@ export class IntervalNet {
     this.first = enlarged(this.first);
     this.second = enlarged(this.second);
     this.third = enlarged(this.third);
+    this.terms = enlarged(this.terms);
     this.domainOf = enlarged(this.domainOf);
     this.heard = enlarged(this.heard);
     this.low = enlarged(this.low);
@@ -287,76 +324,11 @@ const operandCount = (() => {
   for (let op = Op.and; op <= Op.concat; op++) counts[op] = 2;
   counts[Op.select] = 1;
   counts[Op.ite] = 3;
+  for (let op = Op.floatAdd; op <= Op.floatToInteger; op++) counts[op] = childCount[op];
   return counts;
 })();
 
 /** A read depends on its index, behind the array. */
 function firstOperand(op: number): number {
   return op === Op.select ? 1 : 0;
-}
-
-/** The values that a small symbol can still have in an interval net. */
-export class Domain {
-  symbol = 0;
-  /** Indexed by value: 1 if it is allowed. Only values from `least` to `greatest` count. */
-  readonly allowed = new Uint8Array(256);
-  least = 0;
-  greatest = 0;
-  /** Changes whenever a value is removed. */
-  state = 0;
-
-  begin(symbol: number, size: number): void {
-    this.symbol = symbol;
-    this.allowed.fill(1);
-    this.least = 0;
-    this.greatest = size - 1;
-    this.state = 0;
-  }
-
-  get isEmpty(): boolean {
-    return this.least > this.greatest;
-  }
-
-  /** Keeps the values from least to greatest; returns whether some were removed. */
-  restrict(least: number, greatest: number): boolean {
-    if (least <= this.least && greatest >= this.greatest) return false;
-    if (least > this.least) this.least = least;
-    if (greatest < this.greatest) this.greatest = greatest;
-    this.tighten();
-    return true;
-  }
-
-  /** Keeps the values whose table entry is from low to high; returns whether some were removed. */
-  keepWhere(table: TableContent, low: number, high: number): boolean {
-    const { allowed } = this;
-    let isLess = false;
-    for (let value = this.least; value <= this.greatest; value++) {
-      if (allowed[value] === 0) continue;
-      const x = table[value] >>> 0;
-      if (x >= low && x <= high) continue;
-      allowed[value] = 0;
-      isLess = true;
-    }
-    if (isLess) this.tighten();
-    return isLess;
-  }
-
-  save(): Uint8Array {
-    const saved = this.allowed.slice();
-    saved.fill(0, 0, this.least);
-    saved.fill(0, this.greatest + 1);
-    return saved;
-  }
-
-  restore(saved: Uint8Array): void {
-    this.allowed.set(saved);
-    [this.least, this.greatest] = [0, saved.length - 1];
-    this.tighten();
-  }
-
-  private tighten(): void {
-    this.state++;
-    while (this.least <= this.greatest && this.allowed[this.least] === 0) this.least++;
-    while (this.least <= this.greatest && this.allowed[this.greatest] === 0) this.greatest--;
-  }
 }

@@ -221,7 +221,7 @@ function exclude(net: IntervalNet, node: number, value: number): void {
 }
 
 /** Signed bounds of a node; the whole range if its interval has values of both signs. */
-function signedBounds(net: IntervalNet, node: number): [least: number, greatest: number] {
+export function signedBounds(net: IntervalNet, node: number): [least: number, greatest: number] {
   const half = 2 ** (net.widths[node] - 1);
   const [least, greatest] = [net.low[node], net.high[node]];
   if (greatest < half) return [least, greatest];
@@ -247,7 +247,12 @@ function signedLess(net: IntervalNet, a: number, b: number, gap: number): void {
 }
 
 /** Narrows a node to signed bounds, if both have the same sign: only then they are an interval of unsigned values. */
-function narrowSigned(net: IntervalNet, node: number, least: number, greatest: number): void {
+export function narrowSigned(
+  net: IntervalNet,
+  node: number,
+  least: number,
+  greatest: number,
+): void {
   const whole = 2 ** net.widths[node];
   if (least > greatest) net.narrow(node, 1, 0);
   else if (least >= 0) net.narrow(node, least, greatest);

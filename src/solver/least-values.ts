@@ -12,9 +12,10 @@ import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
 import type { Terms } from '../expr/terms.ts';
 import type { Context } from './context.ts';
-import { type Domain, IntervalNet } from './interval-net.ts';
+import { IntervalNet } from './interval-net.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, unsat } from './query.ts';
+import type { Domain } from './symbol-domain.ts';
 
 /** The layer declines queries with more terms, and gives up after more looks. */
 const maximalNodes = 400;

@@ -61,6 +61,11 @@ export class SatInstance {
     this.solver.addClause([-1]);
   }
 
+  /** How many variables it has. */
+  get size(): number {
+    return this.count;
+  }
+
   /** At least one of these literals shall be true. */
   addClause(literals: readonly Literal[]): void {
     this.solver.addClause(literals.map((literal) => this.variable(literal)));

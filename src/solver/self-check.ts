@@ -9,6 +9,14 @@ import type { Context } from './context.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, type Solver, unknown } from './query.ts';
 
+/** How many milliseconds the second solver may take for a question that only makes results prettier. */
+const patience = 500;
+
+function inShort(query: Query): Query {
+  const { milliseconds = patience, ...budget } = query.budget ?? {};
+  return { ...query, budget: { ...budget, milliseconds: Math.min(patience, milliseconds) } };
+}
+
 export class SelfCheck extends Layer {
   constructor(
     context: Context,
@@ -21,7 +29,7 @@ export class SelfCheck extends Layer {
   solve(query: Query): Answer {
     const answer = this.below.solve(query);
     if (answer.status !== 'unsat') return answer;
-    const confirmation = this.second.solve(query);
+    const confirmation = this.second.solve(query.optional ? inShort(query) : query);
     if (confirmation.status !== 'sat') return answer;
     if (!this.context.satisfies(confirmation.model, query.constraints)) return answer;
     const script = scriptOf(this.context.terms, query.constraints);

@@ -3,7 +3,7 @@
  * (Oasis 3.1.4). So answers serve other bytes, other versions and other programs. Damaged or foreign entries are ignored with one
  * warning, and models are evaluated before they are used.
  *
- * A store changes how long a check takes, and nothing else. An answer comes with the searches and the time that it took, because
+ * A store changes how long a check takes, and nothing else. An answer comes with the searches that it took, because
  * explorations divide work by what answers cost. Giving up is stored too: it answers queries that have no more time than was spent
  * then. It does not answer optional queries, which only make results simpler: one busy machine would keep results from their
  * simplest form for ever.
@@ -35,8 +35,6 @@ export interface StoredAnswersOptions {
   readonly forms: CanonicalForms;
   /** Layers whose queries are counted when an answer is found, and counted as spared when it comes from the store. */
   readonly effort: readonly LayerStatistics[];
-  /** Called with the milliseconds that a stored answer took when it was found. */
-  readonly spared: (milliseconds: number) => void;
   readonly warn: ((message: string) => void) | undefined;
 }
 
@@ -60,14 +58,12 @@ export class StoredAnswers extends Layer {
     const known = this.fetch(query, form, key, question);
     if (known !== undefined) return known;
     const before = effort.map(({ queries }) => queries);
-    const begun = this.context.now();
     const answer = this.below.solve(query);
-    const took = this.context.now() - begun;
     const stored = this.storable(query, form, answer);
     if (stored !== undefined) {
       const cost = effort.map(({ queries }, i) => queries - before[i]);
       const allowed = budgetOf(query);
-      store.put(key, toBytes(question, { stored, cost, allowed, took }));
+      store.put(key, toBytes(question, { stored, cost, allowed }));
     }
     return answer;
   }
@@ -107,8 +103,7 @@ export class StoredAnswers extends Layer {
     return reason === 'time' || reason === 'memory' ? { status: 'unknown', reason } : undefined;
   }
 
-  private spare({ cost, took }: StoredEntry): void {
-    this.options.spared(took);
+  private spare({ cost }: StoredEntry): void {
     this.options.effort.forEach((layer, i) => {
       layer.spared += cost[i] ?? 0;
     });

@@ -1,5 +1,6 @@
-// Random scripts of QF_BVFP, each by its number: floats of small formats and of C's, all operators of the theory, all rounding
-// modes, a rounding mode that is unknown, constants from the corners of the formats, and bit-vectors beside them. Operators that
+// Random scripts over floats, each by its number: every third is of QF_FP, of QF_BVFP with bit-vectors beside the floats, and of QF_ABVFP with
+// arrays of them too. They have floats of small formats and of C's, all operators of the theory, all rounding modes, a rounding mode
+// that is unknown, and constants from the corners of the formats. Operators that
 // keep any solver busy for minutes are left to the small formats. Exponents have three bits at least: with two, cvc5 1.0.3 takes
 // integers for subnormal numbers and refuses models that hold.
 
@@ -15,7 +16,11 @@ const formats = [
 ] as const;
 type Format = (typeof formats)[number];
 
+const logics = ['QF_FP', 'QF_BVFP', 'QF_ABVFP'] as const;
+type Logic = (typeof logics)[number];
+
 export interface FloatScript {
+  readonly logic: Logic;
   /** Declarations and assertions. */
   readonly text: string;
   readonly variables: readonly string[];
@@ -29,8 +34,10 @@ class Writer {
   private state: number;
   private readonly declared = new Map<string, string>();
   private readonly format: Format;
+  private readonly logic: Logic;
 
   constructor(number: number) {
+    this.logic = logics[number % logics.length];
     this.state = Math.imul(number + 1, 0x9e3779b1);
     this.format = formats[this.below(formats.length)];
   }
@@ -42,7 +49,7 @@ class Writer {
       ([name, sort]) => `(declare-const ${name} ${sort})`,
     );
     const text = [...declarations, ...conditions, ''].join('\n');
-    return { text, variables: [...this.declared.keys()] };
+    return { logic: this.logic, text, variables: [...this.declared.keys()] };
   }
 
   private get isSmall(): boolean {
@@ -60,6 +67,7 @@ class Writer {
         return `(fp.is${this.pick(tests)} ${this.float(depth)})`;
       }
       case 3:
+        if (this.logic === 'QF_FP') return `(fp.lt ${this.float(depth)} ${this.float(depth)})`;
         return `(bvult ${this.integer(depth)} ${this.integer(depth)})`;
       case 4:
         return `(or ${this.condition(depth - 1)} ${this.condition(depth - 1)})`;
@@ -93,6 +101,7 @@ class Writer {
       case 8:
         return this.converted(depth);
       case 9:
+        if (this.logic === 'QF_FP') return `(fp.add ${mode} ${next()} ${this.constant()})`;
         return `((_ ${this.pick(['to_fp', 'to_fp_unsigned'])} ${this.sort}) ${mode} ${this.bits()})`;
       case 10:
         return `(ite ${this.condition(depth - 1)} ${next()} ${next()})`;
@@ -126,12 +135,35 @@ class Writer {
 
   private leaf(): string {
     if (this.below(4) === 0) return this.constant();
+    if (this.logic === 'QF_ABVFP' && this.below(3) === 0) return this.read();
     return this.variable(`x${this.below(2)}`, `(_ FloatingPoint ${this.sort})`);
   }
 
   private bits(): string {
+    if (this.logic === 'QF_ABVFP' && this.below(2) === 0) return this.cell();
     if (this.below(2) === 0) return `#b${this.digits(6)}`;
     return this.variable('b', '(_ BitVec 6)');
+  }
+
+  /** A cell of an array of four, which may have been written to. */
+  private cell(): string {
+    const array = this.variable('a', '(Array (_ BitVec 2) (_ BitVec 6))');
+    if (this.below(3) > 0) return `(select ${array} ${this.index()})`;
+    const written = `(store ${array} ${this.index()} #b${this.digits(6)})`;
+    return `(select ${written} ${this.index()})`;
+  }
+
+  private index(): string {
+    if (this.below(2) === 0) return `#b${this.digits(2)}`;
+    const from = this.below(5);
+    return `((_ extract ${from + 1} ${from}) ${this.variable('b', '(_ BitVec 6)')})`;
+  }
+
+  /** A float whose first bits are a cell's. */
+  private read(): string {
+    const more = this.format[0] + this.format[1] - 6;
+    const bits = more === 0 ? this.cell() : `(concat ${this.cell()} #b${this.digits(more)})`;
+    return `((_ to_fp ${this.sort}) ${bits})`;
   }
 
   private variable(name: string, sort: string): string {
@@ -150,7 +182,7 @@ class Writer {
       case 0:
         return `(_ ${this.pick(['+oo', '-oo', '+zero', '-zero', 'NaN'])} ${this.sort})`;
       case 1:
-        return `((_ to_fp ${this.sort}) ${this.pick(modes)} ${this.pick(['0.1', '1', '2.5', '(- 0.3)', '1000.75'])})`;
+        return `((_ to_fp ${this.sort}) ${this.pick(modes)} ${this.pick(['0.1', '1.0', '2.5', '(- 0.3)', '1000.75'])})`;
       case 2: {
         const field = this.pick(['0'.repeat(exponent), `${'1'.repeat(exponent - 1)}0`]);
         return this.literal(field, this.pick(['0', '1']).repeat(significand - 1));

@@ -48,7 +48,7 @@ const leastValues: MakeLayer = (context, below) => {
 function stored(store: AnswerStore): MakeLayer {
   return (context, below) => {
     const forms = new CanonicalForms(context);
-    const options = { store, forms, effort: [], spared: () => undefined, warn: undefined };
+    const options = { store, forms, effort: [], warn: undefined };
     return new StoredAnswers(context, below, options);
   };
 }

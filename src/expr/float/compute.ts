@@ -100,7 +100,8 @@ const words = new Int32Array(2);
 const doubles = new Float64Array(words.buffer);
 const singles = new Float32Array(words.buffer);
 
-function readFloat(x: Int32Array, i: number, width: number): number {
+/** Reads a float of 32 or 64 bits. */
+export function readFloat(x: Int32Array, i: number, width: number): number {
   words[0] = x[i];
   if (width === 32) return singles[0];
   words[1] = x[i + 1];
@@ -108,7 +109,7 @@ function readFloat(x: Int32Array, i: number, width: number): number {
 }
 
 /** Writes a number rounded to the nearest even float of the width. */
-function writeFloat(out: Int32Array, o: number, width: number, value: number): true {
+export function writeFloat(out: Int32Array, o: number, width: number, value: number): true {
   words[1] = 0;
   if (width === 32) singles[0] = value;
   else doubles[0] = value;
