@@ -6,7 +6,7 @@
  */
 
 import { treeFolder } from '../subjects/build.ts';
-import { coverageOf } from '../subjects/coverage.ts';
+import { coverageOf, outcomesTaken } from '../subjects/coverage.ts';
 import { withFixed } from '../subjects/explore.ts';
 import { testsOf } from '../subjects/tests-of.ts';
 import { fuzzTests } from './afl.ts';
@@ -19,5 +19,7 @@ const { subject, program, check } = question;
 const tests = (tool === 'clew' ? testsOf(folder) : fuzzTests(question, folder)).map((test) =>
   withFixed(check, test),
 );
-const covered = coverageOf(program, treeFolder(subject, 'gcov'), tests);
-console.log(JSON.stringify({ covered, tests: tests.length }));
+const tree = treeFolder(subject, 'gcov');
+const covered = coverageOf(program, tree, tests);
+const taken = outcomesTaken(program, tree);
+console.log(JSON.stringify({ covered, taken, tests: tests.length }));

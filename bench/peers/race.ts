@@ -18,6 +18,8 @@ import type { Question } from './question.ts';
 /** What one tool did in one race. */
 export interface Reached {
   readonly covered: Covered;
+  /** Outcomes of conditions that its tests took and those of the other tool in the same race did not. */
+  readonly alone: number;
   readonly tests: number;
   /** Executions of AFL++; runs of clew with shadows. */
   readonly runs: number;
@@ -53,10 +55,21 @@ export async function race(
     clew: dropLate([join(clewOut, 'tests'), join(clewOut, 'findings')], deadline),
     afl: dropLate(queueFolders(aflOut), deadline),
   };
-  return {
-    clew: { ...clew, late: late.clew, ...(await measured(question, 'clew', clewOut, children)) },
-    afl: { ...afl, late: late.afl, ...(await measured(question, 'afl', aflOut, children)) },
+  const ours = await measured(question, 'clew', clewOut, children);
+  const theirs = await measured(question, 'afl', aflOut, children);
+  const result = (ran: Ran, lateTests: number, own: Measured, other: Measured): Reached => {
+    const { covered, tests } = own;
+    return { ...ran, late: lateTests, covered, tests, alone: takenAlone(own.taken, other.taken) };
   };
+  return {
+    clew: result(clew, late.clew, ours, theirs),
+    afl: result(afl, late.afl, theirs, ours),
+  };
+}
+
+function takenAlone(own: string, other: string): number {
+  if (own.length !== other.length) throw new Failure('gcov counts other conditions than before');
+  return [...own].filter((taken, at) => taken === '1' && other[at] === '0').length;
 }
 
 /** Removes what was written to these folders after the deadline, and says how many tests that were. */
@@ -81,7 +94,7 @@ interface Runner {
   readonly seconds: number;
 }
 
-type Ran = Omit<Reached, 'covered' | 'tests' | 'late'>;
+type Ran = Omit<Reached, 'covered' | 'alone' | 'tests' | 'late'>;
 
 /** Nobody is as late as this who ends at all. */
 const patience = (seconds: number) => seconds * 3 + 120;
@@ -138,12 +151,17 @@ async function runAfl(
   return { runs: executionsOf(out, log), mutated: 0, seconds: ended.seconds };
 }
 
+interface Measured extends Pick<Reached, 'covered' | 'tests'> {
+  /** The outcomes of conditions that were taken (outcomesTaken). */
+  readonly taken: string;
+}
+
 async function measured(
   { name }: Question,
   tool: 'clew' | 'afl',
   out: string,
   children: Children,
-): Promise<Pick<Reached, 'covered' | 'tests'>> {
+): Promise<Measured> {
   const log = `${out}.measure.log`;
   const script = join(import.meta.dirname, 'measure.ts');
   const { exit, stdout } = await children.run(
@@ -152,5 +170,5 @@ async function measured(
     { env: process.env, log, hasOutput: true, limit: 3600 },
   );
   if (exit !== 0) throw new Failure(`measuring ${name}: exit code ${exit} (${log})`);
-  return JSON.parse(stdout) as Pick<Reached, 'covered' | 'tests'>;
+  return JSON.parse(stdout) as Measured;
 }

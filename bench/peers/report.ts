@@ -23,7 +23,7 @@ export interface Circumstance {
   readonly versions: readonly string[];
 }
 
-const headings = ['tool', 'lines', 'branches', 'runs', 'tests'];
+const headings = ['tool', 'lines', 'branches', 'of these alone', 'runs', 'tests'];
 
 const names = { clew: 'clew', afl: 'AFL++', cmplog: 'AFL++ with cmplog' } as const;
 const tools = ['clew', 'afl', 'cmplog'] as const;
@@ -49,9 +49,9 @@ export function page(outcomes: readonly Outcome[], circumstance: Circumstance): 
     '',
     `Both begin at the same time, each on a core of its own (they swap cores after every repetition), with the same seed and the same largest size of the input, for`,
     `${seconds} s. There are ${times} repetitions with AFL++ as it is and as many with its cmplog; clew runs beside each. AFL++'s programs are built before, and clew has made one check before, whose compiled code is in its cache. AFL++ runs the unchanged program`,
-    "(`afl-clang-fast -O1`) by its fork server, without a persistent loop and without a dictionary. What counts is what gcov says: clew's tests and findings, and",
+    "(`afl-clang-fast -O1`) by its fork server, without a persistent loop and without a dictionary; clew knows the program's own short texts, as AFL++'s LTO mode would. What counts is what gcov says: clew's tests and findings, and",
     "AFL++'s queue and crashes, are replayed on one build, and the lines and branches of the subject's own files are counted. A cell is the median, with the",
-    'least and the most in parentheses. What was written after the time was up does not count. Runs of clew are those with shadows, and those of mutated inputs, without.',
+    'least and the most in parentheses. What was written after the time was up does not count. Branches that a tool covers alone are those that the other one did not cover in the same race. Runs of clew are those with shadows, and those of mutated inputs, without.',
     ...sections,
     '',
   ].join('\n');
@@ -74,6 +74,7 @@ function rowsOf(outcome: Outcome): string[][] {
       names[tool],
       `${spread(({ covered }) => covered.lines.covered)}${ofTotal(races, 'lines')}`,
       `${spread(({ covered }) => covered.branches.covered)}${ofTotal(races, 'branches')}`,
+      spread((race) => race.alone),
       `${spread((race) => race.runs)}${mutated}`,
       spread((race) => race.tests),
     ];

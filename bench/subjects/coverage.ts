@@ -51,11 +51,24 @@ export function coverageOf(
     hear(replay(join(tree, program.path), test, seconds));
     if (performance.now() - started >= seconds * 1000) stopped++;
   }
+  return { ...summed(filesOf(program, tree)), stopped };
+}
+
+/** Which outcomes of conditions were taken by the tests that were run last, as a text of 0 and 1 whose order is the same each time. */
+export function outcomesTaken(program: Pick<Program, 'covers'>, tree: string): string {
+  const files = filesOf(program, tree).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return files.flatMap(({ branches }) => branches.map((count) => (count > 0 ? '1' : '0'))).join('');
+}
+
+/** The files that count, each once. */
+function filesOf({ covers }: Pick<Program, 'covers'>, tree: string): FileCounts[] {
   const files = filesBelow(tree, '.gcda').flatMap((file) => countsOf(file));
-  return {
-    ...summed(files.filter(({ path }) => program.covers.test(relative(tree, path)))),
-    stopped,
-  };
+  const byPath = new Map<string, FileCounts>();
+  for (const file of files.filter(({ path }) => covers.test(relative(tree, path)))) {
+    const other = byPath.get(file.path);
+    byPath.set(file.path, other ? merged(other, file) : file);
+  }
+  return [...byPath.values()];
 }
 
 /** Runs one test. There are thousands of them: most need neither bytes that Node would encode nor connections. */
@@ -162,21 +175,15 @@ function countsOf(data: string): FileCounts[] {
   }));
 }
 
-/** A file that several objects include is counted as reached by any of them. */
 function summed(files: readonly FileCounts[]): { lines: Ratio; branches: Ratio } {
-  const largest = new Map<string, FileCounts>();
-  for (const file of files) {
-    const other = largest.get(file.path);
-    largest.set(file.path, other ? merged(other, file) : file);
-  }
   const ratio = (which: 'lines' | 'branches'): Ratio => {
-    const counts = [...largest.values()].flatMap((file) => file[which]);
+    const counts = files.flatMap((file) => file[which]);
     return { covered: counts.filter((count) => count > 0).length, total: counts.length };
   };
   return { lines: ratio('lines'), branches: ratio('branches') };
 }
 
-/** Objects may compile other functions of one header; only like is added to like. */
+/** A file that several objects include is reached by any of them. Objects may compile other functions of one header; only like is added to like. */
 function merged(one: FileCounts, other: FileCounts): FileCounts {
   const isAlike =
     one.lines.length === other.lines.length && one.branches.length === other.branches.length;

@@ -107,8 +107,10 @@ export class BranchSolver {
     const { effort } = frontier;
     const tier = attempt > 0 ? 'all' : frontier.effortFor(branch);
     if (tier === 'few') {
-      effort.spendOnFew();
-      return this.fewBytesAway(branch, limits) ?? { kind: 'undecided', reason: 'effort' };
+      const before = this.parts.few?.work ?? 0;
+      const found = this.fewBytesAway(branch, limits);
+      effort.spendOnFew((this.parts.few?.work ?? 0) - before);
+      return found ?? { kind: 'undecided', reason: 'effort' };
     }
     if (tier === 'cheap') {
       const before = this.changes.work;

@@ -8,6 +8,9 @@ import { weights } from './work.ts';
 export const deferrals = ['few', 'all'] as const;
 export type Deferral = (typeof deferrals)[number];
 
+/** How many pending branches wait for which deferral. */
+export type DeferredCounts = Readonly<Record<Deferral, number>>;
+
 /** How many branches were asked about with which effort, and how many wait to be asked with more. */
 export interface EffortCounts {
   readonly cheap: number;
@@ -17,7 +20,7 @@ export interface EffortCounts {
 }
 
 /** The part of the work that each tier of deferred branches gets. */
-const share = 1 / 4;
+const shares: Readonly<Record<Deferral, number>> = { few: 1 / 4, all: 1 / 8 };
 /**
  * The work on hard questions after which there are tiers: about 90 of them. What is explored before that is small: all of its
  * questions can be asked at once, and the inputs of its tests do not depend on which branch came first.
@@ -27,6 +30,9 @@ const usualWarmUp = 1 << 17;
 export class Effort {
   private cheap = 0;
   private readonly deferred: Record<Deferral, number> = { few: 0, all: 0 };
+
+  /** The work on questions that were not put to the solver of all questions, which counts its own (`work.ts`). */
+  besideSolver = 0;
 
   /** How often a branch was asked with each effort. */
   readonly asked = { cheap: 0, few: 0, all: 0 };
@@ -38,10 +44,16 @@ export class Effort {
     return this.deferred.all >= this.warmUp;
   }
 
+  /** All work so far. */
+  get spent(): number {
+    return this.cheap + this.deferred.few + this.deferred.all;
+  }
+
   /** A branch was asked at little cost, and so many values of terms were computed to find an input for it. */
   spendCheaply(values: number): void {
     this.asked.cheap++;
     this.cheap += weights.question + weights.value * values;
+    this.besideSolver += weights.value * values;
   }
 
   /** A run was made. Whichever tier has found its input, the run is no part of the price of hard questions. */
@@ -49,10 +61,11 @@ export class Effort {
     this.cheap += work;
   }
 
-  /** A few bytes were solved for. */
-  spendOnFew(): void {
+  /** A few bytes were solved for, which took so much work on terms. */
+  spendOnFew(terms: number): void {
     this.asked.few++;
-    this.deferred.few += weights.fewBytes;
+    this.deferred.few += weights.question + weights.term * terms;
+    this.besideSolver += weights.question + weights.term * terms;
   }
 
   /** A branch was asked with all means. */
@@ -64,6 +77,6 @@ export class Effort {
   /** Has a tier of deferred branches had less than its share? */
   isDue(deferral: Deferral): boolean {
     const { few, all } = this.deferred;
-    return this.deferred[deferral] < share * (this.cheap + few + all);
+    return this.deferred[deferral] < shares[deferral] * (this.cheap + few + all);
   }
 }

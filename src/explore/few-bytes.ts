@@ -20,12 +20,19 @@ const patience = 50;
 export class FewBytes {
   private terms = new Terms();
   private solver: Solver | undefined;
+  /** The work on terms in arenas that are gone. */
+  private past = 0;
 
   constructor(
     private readonly from: Terms,
     /** Makes a solver for an arena. */
     private readonly solverFor: (terms: Terms) => Solver,
   ) {}
+
+  /** The work on terms so far. */
+  get work(): number {
+    return this.past + this.terms.work;
+  }
 
   /** Values of the free symbols for which the conditions hold while all others keep their values; undefined if none were found. */
   solve(
@@ -35,6 +42,7 @@ export class FewBytes {
     { milliseconds = patience }: Budget,
   ): Assignment | undefined {
     if (this.solver === undefined || this.terms.count > mostTerms) {
+      this.past += this.terms.work;
       this.terms = new Terms();
       this.solver = this.solverFor(this.terms);
     }

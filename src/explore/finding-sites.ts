@@ -1,5 +1,5 @@
 // Findings are the same if they are of one kind and at one place: the innermost line of the user's own code, because the
-// library is blamed for nobody's mistakes.
+// library is blamed for nobody's mistakes. What several threads make together has several places, and is the same at each of them.
 
 import type { Finding } from '../machine/finding.ts';
 
@@ -19,7 +19,15 @@ export class FindingSites {
 }
 
 /** The kind and the place of a finding as one text. */
-export function placeKeyOf({ kind, stack }: Pick<Finding, 'kind' | 'stack'>): string {
+export function placeKeyOf({
+  kind,
+  stack,
+  parties = [],
+}: Pick<Finding, 'kind' | 'stack' | 'parties'>): string {
+  if (parties.length > 0) {
+    const places = new Set(parties.map(({ file, line }) => `${file}:${line}`));
+    return `${kind} ${[...places].sort().join(' ')}`;
+  }
   const frame = stack.find(({ library }) => !library) ?? stack[0];
   return `${kind} ${frame?.file} ${frame?.function} ${frame?.line}:${frame?.column}`;
 }

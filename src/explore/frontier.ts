@@ -19,7 +19,7 @@ import { type DecisionKind, dangerousKinds } from '../base/decision-kind.ts';
 import { Random } from '../base/random.ts';
 import type { Input } from '../input/input.ts';
 import { CoveredCode } from './covered-code.ts';
-import { type Deferral, deferrals, Effort } from './effort.ts';
+import { type Deferral, type DeferredCounts, deferrals, Effort } from './effort.ts';
 import type { Weights } from './learned/weights.ts';
 import type { ExploreOptions } from './options.ts';
 import type { Subject } from './runner.ts';
@@ -142,9 +142,9 @@ export class Frontier implements SearchContext {
     return this.unfolding === undefined && this.effort.hasTiers;
   }
 
-  /** How many pending branches wait to be asked with more effort. */
-  get deferredCount(): number {
-    return this.tiers.few.size + this.tiers.all.size;
+  /** How many pending branches wait to be asked with more effort, by that effort. */
+  get deferred(): DeferredCounts {
+    return { few: this.tiers.few.size, all: this.tiers.all.size };
   }
 
   /** What a branch was deferred to; undefined if it has not been tried yet. */

@@ -54,18 +54,19 @@ export class Limits {
 }
 
 /**
- * The time for minimising the inputs of tests, which only makes results prettier: a few seconds, and half of the time that exploring
+ * The work for minimising the inputs of tests, which only makes results prettier: a few seconds, and half of the work that exploring
  * took. Where every question is hard, they are not worth more. A thread that explores many small subtrees has one budget for all.
+ * It is counted as `work.ts` says, so that a slow machine, or a browser, finds the same inputs.
  */
 export class MinimisingBudget {
-  /** Milliseconds; every thread begins with three seconds. */
-  remaining = 3000;
+  /** Every thread begins with the work of about three seconds. */
+  remaining = 150_000;
 
   earn(exploring: number): void {
     this.remaining += exploring / 2;
   }
 
-  spend(milliseconds: number): void {
-    this.remaining = Math.max(0, this.remaining - milliseconds);
+  spend(work: number): void {
+    this.remaining = Math.max(0, this.remaining - work);
   }
 }

@@ -14,13 +14,16 @@ import type { InputSymbols } from '../machine/shadow/symbols.ts';
 import { inOrder } from '../solver/least-values.ts';
 import type { Answer, Query, Solver } from '../solver/query.ts';
 import { Components } from './components.ts';
+import { weights } from './work.ts';
 
 /**
- * Milliseconds for one question, and for one input. Far more than most take: what comes out must not depend on how busy a machine
- * is. Where every question is hard, the time for all of them (limits.ts) ends it.
+ * The limits of one question, in conflicts of the SAT solver, and of one input, in the work of about two seconds. Both are counted, so
+ * that what comes out does not depend on how fast a machine is. Where every question is hard, the work for all of them (limits.ts) ends it.
  */
-const queryTime = 1000;
-const inputTime = 2000;
+const queryConflicts = 2000;
+const inputWork = 100_000;
+/** Milliseconds after which a question is given up whatever was counted: conflicts of large circuits take long. */
+const longestQuery = 4000;
 
 const isPrintable = (value: number) => value >= 0x20 && value <= 0x7e;
 /** Characters that are preferred where any text will do. */
@@ -43,13 +46,16 @@ interface MinimiserParts {
   readonly terms: Terms;
   readonly symbols: InputSymbols;
   readonly solver: Solver;
-  readonly now: () => number;
+  /** The work of the solver on all questions so far, as `work.ts` counts it. */
+  readonly solved: () => number;
   /** Finds the number that a byte belongs to; if undefined, numbers are guessed from the sizes of objects. */
   readonly numberAt?: NumberAt | undefined;
 }
 
 export class Minimiser {
   private readonly supports: Supports;
+  /** The work of all questions of this minimiser. */
+  private spent = 0;
 
   constructor(private readonly parts: MinimiserParts) {
     this.supports = new Supports(parts.terms);
@@ -128,10 +134,30 @@ export class Minimiser {
   }
 
   private search(input: Input, conditions: readonly Term[]): Search {
-    const { terms, symbols, solver, now } = this.parts;
+    const { terms, symbols } = this.parts;
     const { supports } = this;
     const values = symbols.assignment(input);
-    return new Search({ terms, supports, solver, now, values, conditions });
+    return new Search({ terms, supports, values, conditions, ask: this.asker() });
+  }
+
+  /** How much work the questions of this minimiser took so far. */
+  get work(): number {
+    return this.spent;
+  }
+
+  /** Asks questions until the work for one input is used up; from then on there is no answer. */
+  private asker(): SearchParts['ask'] {
+    const { solver, solved } = this.parts;
+    const most = this.spent + inputWork;
+    const budget = { conflicts: queryConflicts, milliseconds: longestQuery };
+    return (query) => {
+      if (this.spent >= most) return undefined;
+      const before = solved();
+      const answer = solver.solve({ ...query, budget, optional: true });
+      const isGivenUp = answer.status === 'unknown';
+      this.spent += solved() - before + (isGivenUp ? weights.gaveUp : 0);
+      return answer;
+    };
   }
 }
 
@@ -164,33 +190,29 @@ const integerSizes = new Set([2, 4, 8]);
 interface SearchParts {
   readonly terms: Terms;
   readonly supports: Supports;
-  readonly solver: Solver;
-  readonly now: () => number;
   readonly values: Assignment;
   readonly conditions: readonly Term[];
+  /** Returns undefined if the work for the input is used up. */
+  readonly ask: (query: Query) => Answer | undefined;
 }
 
 /** One input on its way to its simplest form; `values` satisfy all conditions at any time. */
 class Search {
   readonly values: Assignment;
   private readonly terms: Terms;
-  private readonly solver: Solver;
-  private readonly now: () => number;
+  private readonly ask: SearchParts['ask'];
   private readonly components: Components;
   private readonly evaluator: Evaluator;
-  private readonly deadline: number;
   /** Symbols whose value is final. */
   private readonly final = new Set<number>();
   private readonly named: number[] = [];
 
-  constructor({ terms, supports, solver, now, values, conditions }: SearchParts) {
+  constructor({ terms, supports, values, conditions, ask }: SearchParts) {
     this.terms = terms;
-    this.solver = solver;
-    this.now = now;
+    this.ask = ask;
     this.values = values;
     this.components = new Components(terms, supports, conditions);
     this.evaluator = new Evaluator(terms);
-    this.deadline = now() + inputTime;
   }
 
   /** Adds a condition if it can be satisfied. */
@@ -254,7 +276,7 @@ class Search {
   private takeLeast(symbol: number): boolean {
     const [condition] = this.components.about(symbol);
     const { constraints, symbols } = this.tiedTo(condition);
-    const answer = this.ask({ constraints, least: true });
+    const answer = this.ask({ constraints, hint: this.values, least: true });
     if (answer?.status !== 'sat' || !answer.isLeast) return false;
     for (const each of symbols) {
       this.values.setLow(each, 8, answer.model.getLow(each));
@@ -330,7 +352,7 @@ class Search {
     const { constraints, symbols } = this.tiedTo(condition);
     constraints.push(condition);
     const { length } = this.terms.symbols;
-    const answer = this.ask({ constraints });
+    const answer = this.ask({ constraints, hint: this.values });
     if (answer?.status !== 'sat') return false;
     for (const symbol of symbols) this.values.setLow(symbol, 8, answer.model.getLow(symbol));
     // Cells that were read at symbolic indexes only, and named by the solver just now.
@@ -349,14 +371,6 @@ class Search {
       if (this.final.has(symbol)) constraints.push(this.equals(symbol, this.values.getLow(symbol)));
     }
     return { constraints, symbols };
-  }
-
-  /** Returns undefined if the time is used up. */
-  private ask(query: Query): Answer | undefined {
-    const remaining = this.deadline - this.now();
-    if (remaining <= 0) return undefined;
-    const budget = { milliseconds: Math.min(remaining, queryTime) };
-    return this.solver.solve({ ...query, hint: this.values, budget, optional: true });
   }
 
   private equals(symbol: number, value: number): Term {

@@ -50,9 +50,9 @@ export interface ExploreOptions extends ExploreLimits {
   readonly owners?: MarkOwners | undefined;
   /** What is known of how long runs take, for all sessions of a thread. */
   readonly patience?: RunPatience | undefined;
-  /** Milliseconds that the solver was spared by stored answers. */
-  readonly spared?: (() => number) | undefined;
-  /** The time for the least inputs of tests, for all sessions of a thread. */
+  /** The work of the solver so far, as `work.ts` counts it; if undefined, simpler inputs are looked for without a limit. */
+  readonly solved?: (() => number) | undefined;
+  /** The work for the least inputs of tests, for all sessions of a thread. */
   readonly minimising?: MinimisingBudget;
   /** Which bytes of the input are numbers, where its types are known. */
   readonly numberAt?: NumberAt | undefined;

@@ -60,6 +60,7 @@ export class Session implements Redoable {
   inWork: Branch = 0;
   readonly subtree: Subtree;
   readonly handovers: Handovers;
+  private readonly minimiser: Minimiser;
   /** The limit that has ended the last run early. */
   private cut: Stopped | undefined;
   /** In eager mode: branches whose waiting input is the least that takes them. */
@@ -91,17 +92,18 @@ export class Session implements Redoable {
     this.subtree = new Subtree({ runner, tree, runs, frontier, tally, mutation, cutShort });
     const few = options.solverFor && new FewBytes(terms, options.solverFor);
     this.branches = new BranchSolver({ terms, tree, runner, solver: timed, runs, few });
+    const solved = options.solved ?? (() => 0);
+    this.minimiser = new Minimiser({ terms, symbols, solver: timed, numberAt, solved });
     this.results = new ResultQueue({
       ...{ runner, terms, tree, frontier, tally, past, journal, owners },
       findings: options.findings ?? new FindingSites(),
       representatives: options.representatives ?? new Representatives(),
-      minimiser: new Minimiser({ terms, symbols, solver: timed, numberAt, now }),
+      minimiser: this.minimiser,
       progress: (doing) => this.progress(doing),
     });
   }
 
   *explore(): Generator<ExploreEvent, ExploreResult> {
-    const begun = this.elapsed();
     let stopped = yield* this.begin();
     while (stopped === undefined) {
       const other = this.longRuns.due() ?? this.frontier.next() ?? this.undecided.next();
@@ -122,12 +124,13 @@ export class Session implements Redoable {
     }
     this.results.revealAll();
     yield* this.takeEvents();
-    if (stopped === 'exhausted') yield* this.simplify(begun);
+    if (stopped === 'exhausted') yield* this.simplify();
+    const { deferred } = this.frontier;
     const unfollowed = this.longRuns.unfollowed();
     if (this.stoppedRun !== undefined) unfollowed.push(this.stoppedRun);
     return this.tally.result(stopped, this.tree, {
       undecided: this.undecided.count,
-      effort: { ...this.frontier.effort.asked, waiting: this.frontier.deferredCount },
+      effort: { ...this.frontier.effort.asked, waiting: deferred.few + deferred.all },
       root: this.subtree.root,
       handedOver: this.handovers.handedOver,
       known: this.branches.withoutSolver,
@@ -135,19 +138,14 @@ export class Session implements Redoable {
     });
   }
 
-  private *simplify(begun: number): Generator<ExploreEvent, void> {
-    const { now, minimising = new MinimisingBudget() } = this.options;
-    minimising.earn(this.elapsed() - begun);
-    const explored = now();
-    const until = explored + minimising.remaining;
-    yield* this.results.simplify(() => now() > until || this.limitReached() !== undefined);
-    minimising.spend(now() - explored);
-  }
-
-  /** The time as it would be without stored answers: a store must not shorten the time for simpler results. */
-  private elapsed(): number {
-    const { now, spared } = this.options;
-    return now() + (spared?.() ?? 0);
+  private *simplify(): Generator<ExploreEvent, void> {
+    const { minimising = new MinimisingBudget() } = this.options;
+    const { minimiser } = this;
+    minimising.earn(this.frontier.effort.spent);
+    const begun = minimiser.work;
+    const most = begun + minimising.remaining;
+    yield* this.results.simplify(() => minimiser.work > most || this.limitReached() !== undefined);
+    minimising.spend(minimiser.work - begun);
   }
 
   /** Hands pending branches over to other workers. To be called between two events. */
@@ -186,8 +184,8 @@ export class Session implements Redoable {
 
   /** Solves a pending branch, and runs what comes out. */
   private step(branch: Branch): Stopped | undefined {
-    const before = this.limitReached();
-    if (before !== undefined) return before;
+    const reached = this.limitReached();
+    if (reached !== undefined) return reached;
     if (this.tree.openEnds.has(branch)) {
       const run = this.tree.endedAt(branch);
       this.run({ input: this.runs.inputs.get(run), isLeast: false }, branch);
@@ -203,7 +201,10 @@ export class Session implements Redoable {
       return undefined;
     }
     const attempt = this.undecided.attemptAt(branch);
+    const { effort } = this.frontier;
+    const before = effort.besideSolver;
     const solved = this.branches.solveInTiers(branch, this.frontier, this.limits, attempt);
+    this.options.mutation?.solved(effort.besideSolver - before);
     if (solved.kind === 'input') {
       if (!this.frontier.keep(branch, solved.input)) this.run(solved, branch);
       else if (solved.isLeast) this.leastFound.add(branch);
@@ -290,9 +291,9 @@ export class Session implements Redoable {
     const isContinued = from !== undefined && this.tree.openEnds.has(from);
     const wasReported = isContinued && this.longRuns.isReported(from);
     const { terms, mutation } = this.options;
-    const before = terms.lookUps;
+    const before = terms.work;
     const whole = this.runner.run(input, this.longRuns.limit(from), budget);
-    const asked = terms.lookUps - before;
+    const asked = terms.work - before;
     this.cut = this.cutShort(whole);
     if (this.cut !== undefined) return;
     const trace = this.longRuns.insertable(whole, from);

@@ -1,19 +1,22 @@
 // Why code was not reached so far, as far as one session knows. The control flow into code that nobody has covered begins at sides
 // of decisions that no run has taken: what is known of these decides. Where several lead to the same code, the most hopeful one
 // counts. A condition that had one value on all paths that came by is no decision (docs/decisions/0014), so code beside a block that
-// was covered counts as infeasible on these paths. Where nothing leads near the code, it was never reached.
+// was covered counts as not taken by these paths. Where nothing leads near the code, it was not reached.
 
 import type { Flow } from '../abi/flow.ts';
+import { getOrMake } from '../base/known.ts';
 import { FlowEdges } from './flow-edges.ts';
 import type { Subject } from './runner.ts';
 import { Side, type Tree } from './tree.ts';
+import {
+  moreHopeful,
+  type UncoveredReason,
+  type UnreachedReasons,
+  uncoveredReasons,
+} from './uncovered-reason.ts';
 
-/** From the least to the most hopeful. */
-export const reasons = ['never', 'infeasible', 'concrete', 'undecided', 'pending'] as const;
-export type Reason = (typeof reasons)[number];
-
-const reasonOfSide: Readonly<Partial<Record<number, Reason>>> = {
-  [Side.impossible]: 'infeasible',
+const reasonOfSide: Readonly<Partial<Record<number, UncoveredReason>>> = {
+  [Side.impossible]: 'not-taken',
   [Side.closed]: 'concrete',
   [Side.diverged]: 'concrete',
   [Side.undecided]: 'undecided',
@@ -21,14 +24,9 @@ const reasonOfSide: Readonly<Partial<Record<number, Reason>>> = {
   [Side.handedOver]: 'pending',
 };
 
-/** Both as the most hopeful. */
-export function moreHopeful(a: Reason, b: Reason): Reason {
-  return reasons.indexOf(a) > reasons.indexOf(b) ? a : b;
-}
-
 /** By 2 * decision + (1 if its condition holds): what is known of sides that a tree has met, and of those met before it. */
 export class SideReasons {
-  private readonly known = new Map<number, Reason>();
+  private readonly known = new Map<number, UncoveredReason>();
 
   /** Adds what a tree says. What was pending before is what the tree says now: an earlier look at the same tree is no longer true. */
   add(tree: Tree, program: Subject): void {
@@ -40,12 +38,12 @@ export class SideReasons {
       const { kind } = program.decisions[decision];
       const reason = kind === 'concretized' ? 'concrete' : reasonOfSide[state];
       const side = 2 * decision + (branch % 2);
-      const before = this.known.get(side) ?? 'never';
+      const before = this.known.get(side) ?? 'not-reached';
       if (reason !== undefined) this.known.set(side, moreHopeful(before, reason));
     }
   }
 
-  of(side: number): Reason | undefined {
+  of(side: number): UncoveredReason | undefined {
     return this.known.get(side);
   }
 }
@@ -58,28 +56,23 @@ function besideCovered({ edges, marks }: Flow, isCovered: (mark: number) => bool
   return found;
 }
 
-export interface UnreachedLine {
-  readonly file: string;
-  readonly line: number;
-  readonly reason: Reason;
-}
-
-/** The lines without a mark in `marks`, each with its reason. */
+/** The lines without a mark in `marks`, each with its reason. `display` names files as the user would. */
 export function unreachedLines(
   { flow, coverage }: Subject,
   marks: Uint8Array,
   sides: SideReasons,
-): UnreachedLine[] {
+  display: (file: string) => string,
+): UnreachedReasons {
   const isCovered = (mark: number): boolean => mark >= 0 && marks[mark] !== 0;
-  const byMark = new Map<number, Reason>();
+  const byMark = new Map<number, UncoveredReason>();
   if (flow !== undefined) {
     const next = FlowEdges.onwards(flow);
     const seen = new Uint8Array(flow.marks.length);
-    for (const reason of reasons.toReversed()) {
+    for (const reason of uncoveredReasons) {
       const queue = flow.sides.flatMap((block, side) =>
         block >= 0 && sides.of(side) === reason && !isCovered(flow.marks[block]) ? [block] : [],
       );
-      if (reason === 'infeasible') queue.push(...besideCovered(flow, isCovered));
+      if (reason === 'not-taken') queue.push(...besideCovered(flow, isCovered));
       for (const block of queue) {
         if (seen[block] === 1) continue;
         seen[block] = 1;
@@ -89,9 +82,12 @@ export function unreachedLines(
       }
     }
   }
-  const lines = (coverage?.lines ?? []).filter((line) => !line.marks.some(isCovered));
-  return lines.map(({ file, line, marks: own }) => {
-    const reason = own.map((mark) => byMark.get(mark) ?? 'never').reduce(moreHopeful, 'never');
-    return { file, line, reason };
-  });
+  const unreached = new Map<string, Map<number, UncoveredReason>>();
+  for (const { file, line, marks: own } of coverage?.lines ?? []) {
+    if (own.some(isCovered)) continue;
+    const known = own.map((mark) => byMark.get(mark) ?? 'not-reached');
+    const lines = getOrMake(unreached, display(file), () => new Map<number, UncoveredReason>());
+    lines.set(line, known.reduce(moreHopeful, lines.get(line) ?? 'not-reached'));
+  }
+  return unreached;
 }

@@ -17,8 +17,6 @@ export const weights = {
   term: 1 / 40,
   /** One value of a term, in the search for inputs that differ in one byte. */
   value: 1 / 2000,
-  /** A question about a few bytes. */
-  fewBytes: 300,
   /** A question to the solver; what it costs more if it comes to layers that search, and to the last of them. */
   question: 16,
   search: 100,

@@ -8,7 +8,7 @@ import type { CheckFigures, Stopped } from '../results/check-result.ts';
 import { isPath } from '../run/trace.ts';
 import { Aims } from './aims.ts';
 import { BoxReplay } from './box-replay.ts';
-import type { CheckJob, CheckMessage } from './job.ts';
+import { type CheckJob, type CheckMessage, noPictures } from './job.ts';
 import { buildFor } from './job-build.ts';
 import { runLimits, testOf } from './job-program.ts';
 import { deadlineOf } from './orders.ts';
@@ -73,5 +73,5 @@ export async function checkConcretely(
     exploring: (Date.now() - begun) / 1000,
   };
   const sources = sourcesCovered(program, replay.covered, new Uint8Array(), shownSources(job));
-  post({ kind: 'ended', figures, stopped, pictures: { sources, tree: undefined, words: [] } });
+  post({ kind: 'ended', figures, stopped, pictures: { ...noPictures, sources } });
 }

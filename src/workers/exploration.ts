@@ -10,6 +10,7 @@ import { FindingSites } from '../explore/finding-sites.ts';
 import { MinimisingBudget } from '../explore/limits.ts';
 import { Minimiser, type NumberAt } from '../explore/minimise.ts';
 import { Mutation } from '../explore/mutation/mutation.ts';
+import { wordsIn } from '../explore/mutation/program-words.ts';
 import type { ExploreOptions } from '../explore/options.ts';
 import { comparePaths, MarkOwners } from '../explore/path-key.ts';
 import { Representatives } from '../explore/representatives.ts';
@@ -114,6 +115,7 @@ class Exploration {
   private readonly pictures: WorkerPictures;
   private readonly mutating = new Stopwatch();
   private readonly numberAt: NumberAt | undefined;
+  private readonly solved = () => solvingWork(this.parts.solver.statistics());
   /** Where the input of the program begins, if runs are resumed there. */
   private inputPoint: InputPoint | undefined;
 
@@ -148,8 +150,8 @@ class Exploration {
     });
     const { symbols } = this.executor;
     const { findings, representatives, patience, log, numberAt } = this;
-    const now = () => Date.now();
-    const minimiser = new Minimiser({ terms, symbols, solver, now, numberAt });
+    const { solved } = this;
+    const minimiser = new Minimiser({ terms, symbols, solver, solved, numberAt });
     const remainingTime = () => this.remainingTime();
     const reporter = new ResultReporter({
       ...{ job, program, terms, log, post, minimiser, outside },
@@ -191,14 +193,14 @@ class Exploration {
 
   private mutationOn(plain: PlainRunner): Mutation {
     const { sources, plan, worker, words } = this.job;
-    const { terms, solver } = this.parts;
+    const { terms } = this.parts;
     return new Mutation({
       terms,
       plain,
       open: openNumbers(sources, plan.arguments),
       seed: plan.seed + worker,
-      words,
-      solved: () => solvingWork(solver.statistics()),
+      words: [...words, ...wordsIn(this.parts.program)],
+      solved: this.solved,
     });
   }
 
@@ -238,6 +240,7 @@ class Exploration {
         sources: this.figures.sources(),
         tree: undefined,
         words: this.mutation?.words ?? [],
+        unreached: this.pictures.unreached(),
       },
     });
   }
@@ -312,7 +315,7 @@ class Exploration {
       owners: this.owners,
       minimising: this.minimising,
       patience: this.patience,
-      spared: () => this.parts.solver.spared(),
+      solved: this.solved,
       mutation: this.mutation,
       numberAt: this.numberAt,
       journal: {

@@ -5,10 +5,11 @@ import type { NewLines } from '../abi/new-lines.ts';
 import type { WriteError } from '../base/write-error.ts';
 import type { CallForm } from '../build/harness/call-form.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
+import type { DeferredCounts } from '../explore/effort.ts';
 import type { Weights } from '../explore/learned/weights.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import type { SearchName } from '../explore/search/named.ts';
-import type { UnreachedLine } from '../explore/unreached-code.ts';
+import type { UnreachedReasons } from '../explore/uncovered-reason.ts';
 import type { Input } from '../input/input.ts';
 import type { Sources } from '../input/sources.ts';
 import type { Finding } from '../machine/finding.ts';
@@ -109,7 +110,16 @@ export interface Pictures {
   readonly tree: TreeSketch | undefined;
   /** Words that the program compares its input with. */
   readonly words: readonly Uint8Array[];
+  /** Why lines were not reached, as far as the exploration knows. */
+  readonly unreached: UnreachedReasons;
 }
+
+export const noPictures: Pictures = {
+  sources: [],
+  tree: undefined,
+  words: [],
+  unreached: new Map(),
+};
 
 /** What one worker has to show while the exploration goes on. */
 export interface WorkerPicture {
@@ -118,7 +128,7 @@ export interface WorkerPicture {
   /** What all workers have covered. Texts of files come when they are asked for. */
   readonly sources: readonly SourceCoverage[];
   /** Lines that nobody has reached, and why as far as this worker knows; files are named as the user would. */
-  readonly unreached: readonly UnreachedLine[];
+  readonly unreached: UnreachedReasons;
 }
 
 /** What a worker is at, for people who watch. */
@@ -126,8 +136,8 @@ export interface WorkerStatus {
   readonly doing: string;
   /** The place in the user's code that the branch in work is at. */
   readonly at: Site | undefined;
-  /** Pending branches that wait to be asked with all means. */
-  readonly deferred: number;
+  /** Pending branches that wait to be asked with more effort, by that effort. */
+  readonly deferred: DeferredCounts;
   /** Seconds that this worker has spent on mutation so far. */
   readonly mutating: number;
 }

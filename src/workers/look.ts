@@ -1,17 +1,15 @@
 // A look at all workers while they explore: each is asked for its picture, and their parts are put together. A worker that is deep
 // in a question answers late; who looks gets what there is after a while.
 
-import { moreHopeful, type Reason } from '../explore/unreached-code.ts';
+import { joinedReasons } from '../explore/uncovered-reason.ts';
 import { mergedTree, type TreePart } from '../report/tree-sketch.ts';
 import type { Pictures, WorkerPicture } from './job.ts';
 
 /** Milliseconds that a look waits for late workers. */
 const longestLook = 1500;
 
-/** The pictures of all workers as one; `unreached` has the reasons by file and line. */
-export interface LivePictures extends Omit<Pictures, 'words'> {
-  readonly unreached: ReadonlyMap<string, ReadonlyMap<number, Reason>>;
-}
+/** The pictures of all workers as one. */
+export type LivePictures = Omit<Pictures, 'words'>;
 
 export class Look {
   readonly answers: Promise<readonly WorkerPicture[]>;
@@ -44,15 +42,9 @@ export function livePictures(
   done: ReadonlyMap<number, TreePart>,
 ): LivePictures {
   const trees = new Map(done);
-  const unreached = new Map<string, Map<number, Reason>>();
-  for (const { explored, unreached: lines } of answers) {
+  for (const { explored } of answers)
     if (explored !== undefined) trees.set(explored.item, explored.tree);
-    for (const { file, line, reason } of lines) {
-      const known = unreached.get(file) ?? new Map<number, Reason>();
-      known.set(line, moreHopeful(known.get(line) ?? 'never', reason));
-      unreached.set(file, known);
-    }
-  }
+  const unreached = joinedReasons(answers.map((each) => each.unreached));
   // All workers share their coverage: the last answer knows the most, and one has the texts if they were asked for.
   const withTexts = answers.find((each) => each.sources.some(({ text }) => text !== undefined));
   const { sources } = withTexts ?? answers.at(-1) ?? { sources: [] };

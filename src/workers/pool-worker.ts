@@ -1,6 +1,7 @@
 // A worker as the pool sees it: a thread of this machine, or one of another machine that looks like it; and what all of them are at
 // together.
 
+import type { DeferredCounts } from '../explore/effort.ts';
 import type { JobThread } from '../host/job-thread.ts';
 import type { CheckFigures } from '../results/check-result.ts';
 import type { CheckJob, CheckMessage, WorkerStatus } from './job.ts';
@@ -53,8 +54,8 @@ export function sendNews(worker: PoolWorker, { mail }: Pick<CheckJob, 'mail'>, n
 export interface PoolStatus {
   readonly busy: number;
   readonly workers: number;
-  /** Pending branches that wait to be asked with all means. */
-  readonly deferred: number;
+  /** Pending branches that wait to be asked with more effort, by that effort. */
+  readonly deferred: DeferredCounts;
   /** Seconds of mutation, of all workers together. */
   readonly mutating: number;
 }
@@ -64,7 +65,10 @@ export function statusOf(workers: readonly PoolWorker[]): PoolStatus {
   return {
     busy: busy.length,
     workers: workers.filter(({ state }) => state !== 'ended').length,
-    deferred: sum(busy.map(({ status }) => status?.deferred ?? 0)),
+    deferred: {
+      few: sum(busy.map(({ status }) => status?.deferred.few ?? 0)),
+      all: sum(busy.map(({ status }) => status?.deferred.all ?? 0)),
+    },
     mutating: sum(workers.map(({ status }) => status?.mutating ?? 0)),
   };
 }

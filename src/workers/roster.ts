@@ -45,6 +45,17 @@ export class Roster {
     return true;
   }
 
+  /** Lets workers go, whatever they do; returns them. What they have in work does not count. */
+  dismiss(threads: Iterable<ExploringThread>): PoolWorker[] {
+    const gone = new Set(threads);
+    const dismissed = this.all.filter(({ thread }) => gone.has(thread));
+    for (const { number, finished } of dismissed) {
+      this.retire(finished);
+      this.byNumber.delete(number);
+    }
+    return dismissed;
+  }
+
   /** Keeps the figures of a worker that will be replaced. */
   retire(figures: CheckFigures): void {
     this.retired.push(figures);

@@ -2,25 +2,41 @@
 // early ones cover nothing that later ones do not. All are run once more, in a plain program that tells what it covers; what
 // adds nothing goes, the smallest first. Tests that show findings stay.
 
+import type { CodeLine } from '../abi/aims.ts';
+import type { CoverableLine } from '../abi/coverage.ts';
 import { JobThread, runInThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
 import { removeFolder } from '../results/out-folder.ts';
 import type { CheckJob } from './job.ts';
 import type { SuiteCoverage, SuiteJob } from './suite-thread.ts';
 
-/** `folders` are in the order of their paths. Returns how many tests remain; undefined if `signal` came first, and all do. */
+/** A test that remains, with the lines that no test before it covers. */
+export interface RemainingTest {
+  readonly folder: string;
+  readonly lines: readonly CodeLine[];
+}
+
+/** `folders` are in the order of their paths. Returns the tests that remain; undefined if `signal` came first, and all do. */
 export async function reduceSuite(
   job: CheckJob,
   folders: readonly string[],
   kept: ReadonlySet<string>,
   signal?: AbortSignal,
-): Promise<number | undefined> {
+): Promise<readonly RemainingTest[] | undefined> {
   try {
-    const { runs } = await coverageOfTests(job, folders, signal);
+    const { runs, coverage } = await coverageOfTests(job, folders, signal);
     const covered = runs.map(({ marks }) => marks);
-    const superfluous = superfluousOf(covered, (index) => kept.has(folders[index]));
+    const superfluous = new Set(superfluousOf(covered, (index) => kept.has(folders[index])));
     for (const index of superfluous) removeFolder(folders[index]);
-    return folders.length - superfluous.length;
+    let lines = coverage?.lines ?? [];
+    return folders.flatMap((folder, index) => {
+      if (superfluous.has(index)) return [];
+      const isCovered = ({ marks }: CoverableLine) =>
+        marks.some((mark) => covered[index][mark] !== 0);
+      const fresh = lines.filter(isCovered);
+      lines = lines.filter((line) => !isCovered(line));
+      return [{ folder, lines: fresh }];
+    });
   } catch (error) {
     if (signal?.aborted) return undefined;
     throw error;

@@ -3,6 +3,7 @@
 import type { Program } from '../abi/program.ts';
 import type { SessionView } from '../explore/session-view.ts';
 import type { Tree } from '../explore/tree.ts';
+import type { UnreachedReasons } from '../explore/uncovered-reason.ts';
 import { SideReasons, unreachedLines } from '../explore/unreached-code.ts';
 import type { Coverage } from '../run/coverage.ts';
 import type { WorkerPicture } from './job.ts';
@@ -33,15 +34,18 @@ export class WorkerPictures {
     { number: item, failingRuns }: Pick<ResultReporter, 'number' | 'failingRuns'>,
     withTexts: boolean,
   ): WorkerPicture {
-    const { program, sides } = this;
-    if (view !== undefined) sides.add(view.tree, program);
+    if (view !== undefined) this.sides.add(view.tree, this.program);
     const figures = this.figures();
-    const marks = this.coverage?.marks() ?? new Uint8Array();
-    const unreached = unreachedLines(program, marks, sides);
     return {
       explored: view && { item, tree: figures.sketch(view, failingRuns, mostLiveNodes) },
       sources: figures.sources(withTexts),
-      unreached: unreached.map((each) => ({ ...each, file: this.shown.display(each.file) })),
+      unreached: this.unreached(),
     };
+  }
+
+  /** The lines that nobody has reached so far, and why as far as this worker knows. */
+  unreached(): UnreachedReasons {
+    const marks = this.coverage?.marks() ?? new Uint8Array();
+    return unreachedLines(this.program, marks, this.sides, (file) => this.shown.display(file));
   }
 }

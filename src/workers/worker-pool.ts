@@ -8,6 +8,7 @@
 import type { Aim } from '../abi/aims.ts';
 import { UserError } from '../base/user-error.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
+import { joinedReasons } from '../explore/uncovered-reason.ts';
 import { isOutOfMemory } from '../host/thread.ts';
 import type { Input } from '../input/input.ts';
 import { mergedTree, type TreePart } from '../report/tree-sketch.ts';
@@ -17,7 +18,7 @@ import { BranchRequests } from './branch-requests.ts';
 import { Deaths } from './deaths.ts';
 import { ForeignInputs } from './foreign-inputs.ts';
 import { Growth } from './growth.ts';
-import type { BuiltProgram, CheckJob, CheckMessage, Pictures } from './job.ts';
+import { type BuiltProgram, type CheckJob, type CheckMessage, noPictures } from './job.ts';
 import type { LivePictures } from './look.ts';
 import type { Mail } from './mailbox.ts';
 import type { WorkItem } from './orders.ts';
@@ -58,7 +59,7 @@ export class WorkerPool {
   /** Set by the first message, because every message of a worker speaks of a built program. */
   isBuilt = false;
   private stopped: Stopped | undefined;
-  private pictures: Pictures = { sources: [], tree: undefined, words: [] };
+  private pictures = noPictures;
   private isEnding = false;
   private readonly deaths: Deaths;
   private readonly whenBuilt: (built: BuiltProgram) => void;
@@ -154,10 +155,12 @@ export class WorkerPool {
     return this.smallest.reportedPlaces();
   }
 
-  /** There are no other machines any more: this one explores, too, if it did not. */
-  goOnAlone(): void {
-    if (this.isEnding || this.size > 0) return;
-    this.size = 1;
+  /** Other machines cannot be reached any more: this one does again what they had in work, even if it was not to explore. */
+  goOnWithout(threads: Iterable<ExploringThread>): void {
+    if (this.isEnding) return;
+    for (const gone of this.roster.dismiss(threads))
+      this.waiting.unshift(...this.deaths.lostElsewhere(gone, { kind: 'returned' }));
+    this.size = Math.max(this.size, 1);
     this.balance();
   }
 
@@ -296,7 +299,8 @@ export class WorkerPool {
     // Only this machine has the sources.
     const { sources } = isRemote(worker) ? this.pictures : message.pictures;
     const words = [...this.pictures.words, ...message.pictures.words];
-    this.pictures = { sources, tree: mergedTree(this.trees), words };
+    const unreached = joinedReasons([this.pictures.unreached, message.pictures.unreached]);
+    this.pictures = { sources, tree: mergedTree(this.trees), words, unreached };
     if (this.workers.every(({ state }) => state === 'ended')) {
       const { figures, pictures } = this;
       const end = figures.undecided > 0 ? 'undecided' : 'exhausted';

@@ -67,7 +67,7 @@ function shown(make: () => FakeProgram, order: Order): string[] {
         for (const { handover } of session.handOver(2, () => handovers.length))
           handovers.push(handover);
     }
-    const minimiser = new Minimiser({ terms, symbols: program.symbols, solver, now: () => 0 });
+    const minimiser = new Minimiser({ terms, symbols: program.symbols, solver, solved: () => 0 });
     for (const [place, key] of representatives.keys()) {
       const known = smallest.get(place);
       if (known !== undefined && comparePaths(known.key, key) <= 0) continue;

@@ -223,17 +223,24 @@ function comparePlainly(programOf: ProgramMaker, inputPoint: InputPoint): void {
     expect(isSameMemory(resumed, whole)).toBe(true);
   }
   expect(resumed.prefix.resumed).toBe(2 * inputs.length - 1);
+  for (const more of [-1, 0, 5, 64, 1000]) {
+    const fuel = resumed.prefix.steps + more;
+    const before = resumed.prefix.resumed;
+    for (const input of inputs)
+      expect(runPlainly(resumed, input, fuel)).toBe(runPlainly(whole, input, fuel));
+    expect(resumed.prefix.resumed - before).toBe(more < 0 ? 0 : inputs.length);
+  }
 }
 
 type ProgramMaker = Awaited<ReturnType<typeof programsOf>>;
 
-function runPlainly(machine: Machine, input: Input): string {
+function runPlainly(machine: Machine, input: Input, fuel = limits.fuel): string {
   let output = '';
   const stdout = (bytes: Uint8Array) => {
     output += Buffer.from(bytes).toString('latin1');
   };
   const world = () => concreteWorld(sources, plan, input, { stdout, stderr: () => {} });
-  const outcome = machine.once(world, limits, input);
+  const outcome = machine.once(world, { ...limits, fuel, turns: 8 }, input);
   return text({
     outcome,
     output,

@@ -13,7 +13,7 @@ export const built = {
   covered: new SharedArrayBuffer(4),
   asked: new SharedArrayBuffer(4),
 };
-export const pictures = { sources: [], tree: undefined, words: [] };
+export { noPictures as pictures } from '../../src/workers/job.ts';
 
 export class FakeThread implements ExploringThread {
   job: CheckJob | undefined;

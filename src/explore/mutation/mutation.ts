@@ -43,6 +43,8 @@ interface Entry {
   readonly draft: readonly Part[];
   /** How often it was changed and run; the first time it is run as it is, so that its counts are known. */
   uses: number;
+  /** The work on its runs so far: what takes long is changed less often. */
+  work: number;
 }
 
 /** How many inputs are kept, and how many of them chance offers. */
@@ -84,6 +86,11 @@ export class Mutation {
     else if (trace.coversNew || gained > 0) this.corpus.add(draftOf(input, trace.objects, open));
   }
 
+  /** Counts work on questions beside that of the solver. */
+  solved(work: number): void {
+    this.shares.spend('solving', work, 0);
+  }
+
   /** Counts a question that the solver has given up. */
   gaveUp(): void {
     this.shares.spend('solving', weights.gaveUp, 0);
@@ -108,11 +115,14 @@ export class Mutation {
   *round(): Generator<Input | undefined> {
     let [all, since] = [0, 0];
     for (let i = 1; i <= round.runs && all < round.steps; i++) {
-      const draft = this.mutant();
+      const entry = this.corpus.next(this.random);
+      const draft = this.mutant(entry);
       const input = inputOfDraft(draft);
       const { outcome, gained, isVaried, steps, isCut } = this.options.plain.run(input);
       this.runs++;
-      this.shares.spend('mutation', weights.plainRun + weights.step * steps, gained);
+      const work = weights.plainRun + weights.step * steps;
+      entry.work += work;
+      this.shares.spend('mutation', work, gained);
       all += steps;
       since += steps;
       if (gained > 0 || (isCut ? this.isNewDelay(outcome) : this.isNewEnd(outcome))) {
@@ -128,9 +138,7 @@ export class Mutation {
     }
   }
 
-  private mutant(): readonly Part[] {
-    const { corpus, random } = this;
-    const entry = corpus.next(random);
+  private mutant(entry: Entry): readonly Part[] {
     if (entry.uses++ === 0) return entry.draft;
     const draft = entry.draft.slice();
     const chosen = this.partToChange(draft);
@@ -176,14 +184,14 @@ export class Mutation {
 
 /**
  * The inputs that are worth mutating: each has covered something that none before it had, or came by it more often. Which one is next: the least
- * used of a few that chance offers, so that a new one gets its turn at once and an old one is not forgotten.
+ * worked on of a few that chance offers, so that a new one gets its turn at once and an old one is not forgotten.
  */
 class Corpus {
   private readonly entries: Entry[] = [];
 
   add(draft: readonly Part[], uses = 0): void {
     const isEmpty = draft.every(({ max }) => max === 0);
-    if (!isEmpty && this.entries.length < mostEntries) this.entries.push({ draft, uses });
+    if (!isEmpty && this.entries.length < mostEntries) this.entries.push({ draft, uses, work: 0 });
   }
 
   get isEmpty(): boolean {
@@ -194,7 +202,7 @@ class Corpus {
     let least = this.any(random);
     for (let i = 1; i < offered; i++) {
       const other = this.any(random);
-      if (other.uses < least.uses) least = other;
+      if (other.work < least.work) least = other;
     }
     return least;
   }

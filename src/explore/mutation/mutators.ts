@@ -3,6 +3,7 @@
 
 import type { Random } from '../../base/random.ts';
 import { fitted } from './draft.ts';
+import { isWordCharacter, tokenBounds } from './tokens.ts';
 
 interface Material {
   readonly random: Random;
@@ -88,6 +89,53 @@ const knownWord: Mutator = (bytes, material) => {
   return either(random) ? inserted(bytes, at, piece, material) : overwritten(bytes, at, piece);
 };
 
+/** A token of this input or of another one, or a word that the program knows. */
+function anyToken(bytes: Uint8Array, { random, words, other }: Material): Uint8Array {
+  if (words.length > 0 && either(random)) return words[random.below(words.length)];
+  const from = other.length > 0 && either(random) ? other : bytes;
+  const bounds = tokenBounds(from);
+  const token = random.below(bounds.length - 1);
+  return from.slice(bounds[token], bounds[token + 1]);
+}
+
+const replaceToken: Mutator = (bytes, material) => {
+  const bounds = tokenBounds(bytes);
+  const token = material.random.below(bounds.length - 1);
+  const [from, to] = [bounds[token], bounds[token + 1]];
+  return putToken(bytes, { from, to }, anyToken(bytes, material), material);
+};
+
+const insertToken: Mutator = (bytes, material) => {
+  const bounds = tokenBounds(bytes);
+  const at = bounds[material.random.below(bounds.length)];
+  return putToken(bytes, { from: at, to: at }, anyToken(bytes, material), material);
+};
+
+const removeToken: Mutator = (bytes, material) => {
+  const bounds = tokenBounds(bytes);
+  const token = material.random.below(bounds.length - 1);
+  const [before, after] = [bytes.subarray(0, bounds[token]), bytes.subarray(bounds[token + 1])];
+  return fitted(joined(before, after), material);
+};
+
+/** Puts a token in the place of some bytes; blanks keep it apart from letters and digits beside it, if it ends in such. */
+function putToken(
+  bytes: Uint8Array,
+  { from, to }: { readonly from: number; readonly to: number },
+  token: Uint8Array,
+  material: Material,
+): Uint8Array {
+  const blank = (left: number, right: number) =>
+    isWordCharacter(left) && isWordCharacter(right) ? space : nothing;
+  const [before, after] = [bytes.subarray(0, from), bytes.subarray(to)];
+  const [first, last] = [token[0], token[token.length - 1]];
+  const [left, right] = [blank(before.at(-1) ?? 0, first), blank(last, after[0] ?? 0)];
+  return fitted(joined(before, left, token, right, after), material);
+}
+
+const space = Uint8Array.of(0x20);
+const nothing = new Uint8Array(0);
+
 /** The beginning of this one and the end of another, or a piece of the other one in it. */
 const splice: Mutator = (bytes, material) => {
   const { random, other } = material;
@@ -102,6 +150,7 @@ const splice: Mutator = (bytes, material) => {
 const mutators: readonly Mutator[] = [
   ...[flipBit, anyByte, character, character, arithmetic, interestingValue],
   ...[insertBytes, insertBytes, removeBytes, copyWithin, knownWord, knownWord, knownWord, splice],
+  ...[replaceToken, replaceToken, insertToken, insertToken, removeToken],
 ];
 
 /** One to eight changes; the bytes given are left as they are. */

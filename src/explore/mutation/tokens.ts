@@ -1,0 +1,29 @@
+// Where the words of a text begin and end, without knowing its language: letters and digits that stand together are one token,
+// blanks that stand together are one, every other character is one. A change that puts a whole token in the place of another
+// gets past a scanner, and so to what the parser behind it does.
+
+/** The offsets at which tokens begin, and the length. */
+export function tokenBounds(bytes: Uint8Array): number[] {
+  const bounds: number[] = [];
+  let last: Kind = 'other';
+  for (let at = 0; at < bytes.length; at++) {
+    const kind = kindOf(bytes[at]);
+    if (at === 0 || kind === 'other' || kind !== last) bounds.push(at);
+    last = kind;
+  }
+  bounds.push(bytes.length);
+  return bounds;
+}
+
+type Kind = 'word' | 'blank' | 'other';
+
+function kindOf(byte: number): Kind {
+  if (byte === 0x20 || (byte >= 9 && byte <= 13)) return 'blank';
+  return isWordCharacter(byte) ? 'word' : 'other';
+}
+
+export function isWordCharacter(byte: number): boolean {
+  const isDigit = byte >= 0x30 && byte <= 0x39;
+  const isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+  return isDigit || isLetter || byte === 0x5f || byte >= 0x80;
+}
