@@ -1,40 +1,58 @@
-// Kills workers, the check and Redis at random moments, freezes workers past their locks, and goes on; in the end tests and findings
-// must be byte by byte those of one thread that nobody disturbed.
+// npm run bench -- cluster faults [COUNT] [SEED]: kills workers, the check and Redis at random moments, freezes workers past their locks,
+// cuts them from the network, fills Redis up, and goes on. In the end of each check, tests and findings must be byte by byte those
+// of one thread that nobody disturbed. A check that takes longer than `patience` counts as lost.
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Random } from '../../src/base/random.ts';
+import { CutNetwork } from '../../tests/cluster/cut-network.ts';
 import { type Running, SmallCluster } from '../../tests/cluster/small-cluster.ts';
 
 const subject = join(import.meta.dirname, '../../tests/check/shared/letters.c');
 const workerCount = 3;
+/** Faults of one check, at the most: then it comes to its end, and the next one begins. */
+const mostPerCheck = 6;
+/** Milliseconds after the last fault within which a check must end, on a busy machine. */
+const patience = 240_000;
 
-type Fault = 'worker killed' | 'worker frozen' | 'check killed' | 'Redis emptied';
-const faults: readonly Fault[] = [
-  ...(['worker killed', 'worker killed', 'worker frozen', 'check killed'] as const),
-  'Redis emptied',
-];
+type Fault = (typeof faults)[number];
+const faults = [
+  ...(['worker killed', 'worker frozen', 'worker cut off', 'check killed'] as const),
+  ...(['Redis emptied', 'Redis killed', 'Redis full'] as const),
+] as const;
+
+interface Member {
+  readonly running: Running;
+  readonly network: CutNetwork;
+}
 
 export async function campaign([count = '50', seed = '1']: readonly string[]): Promise<void> {
   const cluster = new SmallCluster();
   const random = new Random(Number(seed));
+  const made = new Map<Fault, number>();
+  let total = 0;
   try {
     await cluster.startRedis();
     await cluster.check('one', [subject, '--workers', '1']).ended;
     const one = cluster.contents('one');
-    const done: string[] = [];
-    for (let _checks = 1; done.length < Number(count); _checks++) {
-      const made = await disturbed(cluster, random, Number(count) - done.length);
+    while (total < Number(count)) {
+      const disturbed = new DisturbedCheck(cluster, random);
+      const done = await disturbed.run(Math.min(mostPerCheck, Number(count) - total));
       const found = cluster.contents('out');
       const isSame = isDeepStrictEqual(found, one);
-      if (!isSame) tellDifference(one, found);
-      done.push(...made);
-      console.log(`${isSame ? 'same' : 'DIFFERENT'} after ${made.join(', ')}`);
-      if (!isSame) throw new Error('the result is not that of one thread');
+      console.log(`${isSame ? 'same' : 'DIFFERENT'} after ${done.join(', ')}`);
+      if (!isSame) {
+        tellDifference(one, found);
+        throw new Error('the result is not that of one thread');
+      }
+      total += done.length;
+      for (const fault of done) made.set(fault, 1 + (made.get(fault) ?? 0));
     }
-    console.log(`${done.length} faults, ${Object.keys(one).length} files the same each time`);
+    const kinds = [...made].map(([fault, times]) => `${times} ${fault}`);
+    console.log(`${total} faults (${kinds.join(', ')}): 0 checks lost, 0 results wrong`);
+    console.log(`${Object.keys(one).length} files the same each time`);
   } finally {
     await cluster.close();
   }
@@ -49,47 +67,89 @@ function tellDifference(
     console.log(`${name}\n--- one thread\n${one[name]}\n--- the cluster\n${found[name]}`);
 }
 
-/** One check from its beginning to its end, with up to `most` faults on the way. */
-async function disturbed(cluster: SmallCluster, random: Random, most: number): Promise<Fault[]> {
-  rmSync(join(cluster.folder, 'out'), { recursive: true, force: true });
-  const words = [subject, '--workers', '0', '--cluster', cluster.address];
-  let workers: Running[] = [];
-  const dead = new Set<Running | undefined>();
-  const fill = async () => {
-    workers = workers.filter((worker) => !dead.has(worker));
-    while (workers.length < workerCount) workers.push(await cluster.startWorker());
-  };
-  await fill();
-  let running = cluster.check('out', words);
-  const made: Fault[] = [];
-  for (;;) {
-    const pause = wait(500 + random.below(2500)).then(() => undefined);
-    const ended = await Promise.race([running.ended, pause]);
-    if (ended !== undefined) {
-      const result = ended.stdout === '' ? undefined : JSON.parse(ended.stdout);
-      if (result?.stopped !== 'exhausted')
-        throw new Error(`the check ended with ${result?.stopped}: ${ended.stderr}`);
-      for (const { process } of workers) process.kill('SIGKILL');
-      return made;
+/** One check from its beginning to its end. */
+class DisturbedCheck {
+  private members: Member[] = [];
+  private running: Running;
+  private readonly words: readonly string[];
+
+  constructor(
+    private readonly cluster: SmallCluster,
+    private readonly random: Random,
+  ) {
+    rmSync(join(cluster.folder, 'out'), { recursive: true, force: true });
+    this.words = [subject, '--workers', '0', '--cluster', cluster.address];
+    this.running = cluster.check('out', this.words);
+  }
+
+  async run(most: number): Promise<Fault[]> {
+    const made: Fault[] = [];
+    let last = Date.now();
+    await this.fill();
+    for (;;) {
+      const pause = wait(500 + this.random.below(2500)).then(() => undefined);
+      const ended = await Promise.race([this.running.ended, pause]);
+      if (ended !== undefined) {
+        const result = ended.stdout === '' ? undefined : JSON.parse(ended.stdout);
+        if (result?.stopped !== 'exhausted')
+          throw new Error(`the check ended with ${result?.stopped}: ${ended.stderr}`);
+        for (const { running, network } of this.members) {
+          running.process.kill('SIGKILL');
+          network.close();
+        }
+        return made;
+      }
+      if (Date.now() - last > patience)
+        throw new Error(`LOST after ${made.join(', ')}: ${this.running.said()}`);
+      if (made.length >= most) continue;
+      const fault = faults[this.random.below(faults.length)] as Fault;
+      made.push(fault);
+      await this.make(fault);
+      await this.fill();
+      last = Date.now();
     }
-    if (made.length >= most) continue;
-    const fault = faults[random.below(faults.length)] as Fault;
-    made.push(fault);
-    const victim = workers[random.below(workers.length)];
-    if (fault === 'worker killed') {
-      victim?.process.kill('SIGKILL');
-      dead.add(victim);
+  }
+
+  private async make(fault: Fault): Promise<void> {
+    const { cluster, random } = this;
+    const victim = this.members[random.below(this.members.length)] as Member;
+    switch (fault) {
+      case 'worker killed':
+        victim.running.process.kill('SIGKILL');
+        victim.network.close();
+        this.members = this.members.filter((member) => member !== victim);
+        return;
+      case 'worker frozen':
+        victim.running.process.kill('SIGSTOP');
+        setTimeout(() => victim.running.process.kill('SIGCONT'), 5_000);
+        return;
+      case 'worker cut off':
+        victim.network.cut();
+        setTimeout(() => victim.network.mend(), 5_000);
+        return;
+      case 'check killed':
+        this.running.process.kill('SIGKILL');
+        await this.running.ended;
+        this.running = cluster.check('out', this.words);
+        return;
+      case 'Redis emptied':
+        await cluster.tellRedis('flushall');
+        return;
+      case 'Redis killed':
+        return cluster.restartRedis(random.below(1000));
+      case 'Redis full':
+        await cluster.tellRedis('config', 'set', 'maxmemory', '1');
+        await wait(random.below(5000));
+        await cluster.tellRedis('config', 'set', 'maxmemory', '0');
+        return;
     }
-    if (fault === 'worker frozen') {
-      victim?.process.kill('SIGSTOP');
-      setTimeout(() => victim?.process.kill('SIGCONT'), 5_000);
+  }
+
+  /** Each worker has a network of its own. */
+  private async fill(): Promise<void> {
+    while (this.members.length < workerCount) {
+      const network = await CutNetwork.open(this.cluster.address);
+      this.members.push({ running: await this.cluster.startWorker(network.address), network });
     }
-    if (fault === 'Redis emptied') await cluster.restartRedis(random.below(1000));
-    if (fault === 'check killed') {
-      running.process.kill('SIGKILL');
-      await running.ended;
-      running = cluster.check('out', words);
-    }
-    await fill();
   }
 }

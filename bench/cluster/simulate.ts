@@ -1,5 +1,5 @@
 // npm run bench -- cluster simulate [WORKERS...]: a check on a cluster that nobody here could run. The scheduling is clew's own
-// (src/cluster/scheduling.ts, src/workers/branch-requests.ts); machines, Redis and the check are models with assumed costs, and
+// (src/cluster/scheduling.ts, src/workers/branch-requests.ts); machines, Redis and the check are models with costs that were measured as far as one machine shows them, and
 // trees grow as recorded ones did (trees.json): a run leaves as many branches behind as a random run of its generation did.
 //
 // Each worker explores its subtree run by run. It reports as often as it is told to; a report takes the check's time, and branches
@@ -10,16 +10,21 @@ import { lanesFor, reportPause } from '../../src/cluster/scheduling.ts';
 import { branchRequests } from '../../src/workers/branch-requests.ts';
 import { type RecordedTree, treesFile } from './record-trees.ts';
 
-/** Costs in milliseconds. They are assumptions, of the order that a busy machine shows; the network is that of a data centre. */
+/**
+ * Costs in milliseconds. `logged`, `run` and `command` are processor times that `npm run bench -- cluster costs` and `cluster` have
+ * measured (RESULTS.md); `batch` is mostly the client of Redis, and like the rest an assumption on the safe side. The network is that
+ * of a data centre.
+ */
 const costs = {
   network: 0.5,
-  /** Of the check, for one batch and for each run in it: reading, running the test again, writing it. */
+  /** Of the check, for one batch. */
   batch: 0.3,
-  run: 0.25,
+  /** Of the check, for a test: running it again, which takes most of it in the program that was measured, and writing it. */
+  run: 8,
   /** The same where a run has no test: its entry of the log. */
-  logged: 0.01,
+  logged: 0.002,
   /** Of Redis, for a command. */
-  command: 0.01,
+  command: 0.05,
   /** Of a worker, before the first run of a subtree. */
   begin: 20,
 };

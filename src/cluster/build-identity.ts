@@ -30,8 +30,7 @@ function identify(): BuildIdentity {
   const files = names.flatMap((name) => [name, readFileSync(join(folder, name))]);
   const node = process.versions.node;
   const key = digest(...files, node.split('.')[0] ?? '').slice(0, 16);
-  // Only for tests, which play a worker of another version.
-  return { clew: version(), node, key: process.env.CLEW_CLUSTER_BUILD ?? key };
+  return { clew: version(), node, key };
 }
 
 /** "clew 1.2.0 on Node 20.19.4". */

@@ -6,31 +6,30 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Input } from '../input/input.ts';
 import { LogWriter } from '../results/log.ts';
+import { type CoverageSummary, noCoverage } from '../run/coverage.ts';
 import type { BuiltProgram, CheckJob } from '../workers/job.ts';
 import { remainsOf } from '../workers/lost-work.ts';
 import { Count, type WorkItem } from '../workers/orders.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { buildText, thisBuild } from './build-identity.ts';
-import { another, connect, shownAddress } from './connection.ts';
+import { thisBuild } from './build-identity.ts';
+import { type ClaimCheck, checkClaims } from './claim-check.ts';
+import { type ClusterAddress, clusterAt, type Knowledge, shownAddress } from './cluster-address.ts';
+import { another, connect, queueOptions } from './connection.ts';
 import { Lane } from './lane.ts';
 import type { LaneLink } from './lane-link.ts';
 import { announce, leave, type WorkerMember, workersOf } from './members.ts';
-import { names, prefix, queueName } from './names.ts';
+import { names, queueName } from './names.ts';
+import { isRefusal, Outage, outageText, within } from './outage.ts';
 import { paceOf } from './pace.ts';
 import { contentOf } from './program-content.ts';
 import { keepProgram, type PackedProgram, packProgram } from './program-store.ts';
 import { Reruns } from './reruns.ts';
 import { lanesFor, priorityOf, reportPause } from './scheduling.ts';
-import {
-  beatMilliseconds,
-  lockMilliseconds,
-  programSeconds,
-  stalledMilliseconds,
-} from './times.ts';
+import { Serving } from './serving.ts';
+import { programSeconds } from './times.ts';
 import { ToldStream } from './told-stream.ts';
 import { encode, type Grant, type Order, type SubtreeJob } from './wire.ts';
 
@@ -39,6 +38,8 @@ const patience = 1_000;
 /** How often a program is looked for in Redis, in beats. */
 const programBeats = 10;
 const grantSeconds = 120;
+/** How long a job may be taken without a word from its worker, in locks. */
+const mostSilent = 4;
 
 interface Checked {
   readonly job: CheckJob;
@@ -46,17 +47,12 @@ interface Checked {
   readonly pool: WorkerPool;
 }
 
-export interface LinkFigures {
-  readonly batches: number;
-  readonly bytes: number;
-  readonly reruns: number;
-  readonly rerunSeconds: number;
-}
-
 export class CheckLink implements LaneLink {
   readonly id = randomBytes(6).toString('hex');
   private checked: Checked | undefined;
   private readonly lanes = new Set<Lane>();
+  /** The work items that workers of the cluster have begun. */
+  private readonly elsewhere = new Set<number>();
   private readonly byJob = new Map<string, Lane>();
   private workers: readonly WorkerMember[] = [];
   private program: PackedProgram | undefined;
@@ -67,8 +63,11 @@ export class CheckLink implements LaneLink {
   private timer: NodeJS.Timeout | undefined;
   private beats = 0;
   private jobs = 0;
-  private downSince: number | undefined;
-  private isTold = { stop: false, down: false, version: false, nobody: false };
+  private looking: Promise<void> | undefined;
+  private readonly outage = new Outage(() => Date.now());
+  private isStopTold = false;
+  private readonly serving: Serving;
+  private readonly shown: string;
   private coveredMarks = 0;
   private lastForeign: Input | undefined;
   private isClosed = false;
@@ -76,25 +75,26 @@ export class CheckLink implements LaneLink {
   private readonly begun = Date.now();
 
   private constructor(
-    private readonly address: string,
+    private readonly address: ClusterAddress,
     private readonly redis: Redis,
     private readonly queue: Queue<SubtreeJob>,
     private readonly subject: string,
     private readonly note: (text: string) => void,
-  ) {}
+  ) {
+    this.shown = shownAddress(address.text);
+    this.serving = new Serving(this.shown, note);
+  }
 
   static async open(
-    address: string,
+    given: string,
     subject: string,
     note: (text: string) => void,
   ): Promise<CheckLink> {
+    const address = clusterAt(given);
     const redis = await connect(address);
     const { Queue } = await import('bullmq');
-    const queue = new Queue<SubtreeJob>(queueName(thisBuild().key), {
-      connection: { url: address, maxRetriesPerRequest: null },
-      prefix,
-    });
-    queue.on('error', () => {}); // told by `lookForRedis`
+    const queue = new Queue<SubtreeJob>(queueName(thisBuild().key), queueOptions(address));
+    queue.on('error', () => {}); // an outage is told by `beat`
     return new CheckLink(address, redis, queue, subject, note);
   }
 
@@ -102,7 +102,7 @@ export class CheckLink implements LaneLink {
   begin(job: CheckJob, built: BuiltProgram, pool: WorkerPool): void {
     if (this.isClosed) return;
     this.checked = { job, built, pool };
-    this.reruns = new Reruns(job);
+    this.reruns = new Reruns(job, built);
     this.ownLog = new LogWriter(job.log, () => {}); // whoever writes next tells it
     this.start().catch((error) => this.fail(error));
   }
@@ -122,26 +122,29 @@ export class CheckLink implements LaneLink {
     void this.queue.disconnect().catch(() => {});
   }
 
-  get figures(): LinkFigures {
-    const { batches = 0, bytes = 0 } = this.stream ?? {};
-    return {
-      ...{ batches, bytes },
-      ...{ reruns: this.reruns?.count ?? 0, rerunSeconds: this.reruns?.seconds ?? 0 },
-    };
+  /**
+   * Asks some of what workers have called impossible again. To be called when everything is said to be explored; `seconds` is how
+   * long that took.
+   */
+  async askAgain(seconds: number): Promise<ClaimCheck | undefined> {
+    if (this.elsewhere.size === 0) return undefined;
+    const { askAgain: most } = this.address;
+    return checkClaims(this.job, this.built, this.elsewhere, { most, seconds });
   }
 
   private async start(): Promise<void> {
     const { job, built } = this.known;
+    const { times } = this.address;
     this.program = await packProgram(contentOf(job, built));
     await keepProgram(this.redis, this.program);
     this.stream = new ToldStream(await another(this.address), names.told(this.id));
     const { Worker } = await import('bullmq');
     this.stalled = new Worker(this.queue.name, null, {
-      connection: { url: this.address, maxRetriesPerRequest: null },
-      ...{ prefix, autorun: false, maxStalledCount: Number.MAX_SAFE_INTEGER },
-      ...{ lockDuration: lockMilliseconds, stalledInterval: stalledMilliseconds },
+      ...queueOptions(this.address),
+      ...{ autorun: false, maxStalledCount: Number.MAX_SAFE_INTEGER },
+      ...{ lockDuration: times.lock, stalledInterval: times.stalled },
     });
-    this.stalled.on('error', () => {});
+    this.stalled.on('error', (error) => this.tellRefusal(error));
     void this.stalled.startStalledCheckTimer();
     this.stream
       .read(async (jobName, batch) => {
@@ -151,6 +154,11 @@ export class CheckLink implements LaneLink {
       })
       .catch((error) => this.fail(error));
     await this.beat();
+  }
+
+  /** BullMQ is refused something: nobody else would say so. */
+  private tellRefusal(error: unknown): void {
+    if (isRefusal(error)) this.note(`the cluster at ${this.shown} ${outageText(error)}`);
   }
 
   private get known(): Checked {
@@ -163,47 +171,41 @@ export class CheckLink implements LaneLink {
   /** Looks after everything that nobody tells. */
   private async beat(): Promise<void> {
     if (this.isClosed) return;
+    const { lock, beat } = this.address.times;
+    // A look that has no answer goes on when Redis is back; until then there is no other one.
+    this.looking ??= this.look().finally(() => {
+      this.looking = undefined;
+    });
+    this.looking.catch(() => {}); // heard here, or by the next beat
     try {
-      if (this.lookForRedis()) await this.look();
+      await within(this.looking, this.redis.status === 'ready' ? lock : beat);
+      if (this.outage.end()) this.note(`the cluster at ${this.shown} is back`);
     } catch (error) {
       if (error instanceof UserError) return this.fail(error);
-      // The connection was lost on the way; the next beat looks again.
+      if (this.outage.begin(lock)) {
+        this.note(
+          `the cluster at ${this.shown} ${outageText(error)}: its work comes back to this machine`,
+        );
+        this.takeBack();
+      }
     }
     if (!this.isClosed && !this.isRemoved)
-      this.timer = setTimeout(() => void this.beat(), beatMilliseconds).unref();
+      this.timer = setTimeout(() => void this.beat(), beat).unref();
   }
 
   private async look(): Promise<void> {
     const { redis, id, known } = this;
     if ((await redis.exists(names.removed(id))) === 1) return this.beRemoved();
     this.workers = await workersOf(redis);
-    await announce(redis, 'check', this.member());
+    await announce(redis, 'check', this.member(), this.address.times.lock);
     await redis.expire(names.told(id), programSeconds);
     if (this.beats++ % programBeats === 0 && this.program !== undefined)
       await keepProgram(redis, this.program);
     this.tellStop();
     this.tellKnown();
-    this.sayWhoServes();
+    this.serving.tell(this.workers);
     this.adjustLanes();
     for (const lane of this.lanes) await this.lookAfter(lane, known.pool.isIdleHere);
-  }
-
-  /** False while Redis cannot be reached. If that lasts, the work comes back to this machine. */
-  private lookForRedis(): boolean {
-    if (this.redis.status === 'ready') {
-      if (this.isTold.down) this.note(`the cluster at ${shownAddress(this.address)} is back`);
-      this.downSince = undefined;
-      this.isTold.down = false;
-      return true;
-    }
-    this.downSince ??= Date.now();
-    if (Date.now() - this.downSince < lockMilliseconds || this.isTold.down) return false;
-    this.isTold.down = true;
-    this.note(
-      `the cluster at ${shownAddress(this.address)} cannot be reached: its work comes back to this machine`,
-    );
-    for (const lane of this.lanes) lane.giveBack();
-    return false;
   }
 
   private async lookAfter(lane: Lane, isIdleHere: boolean): Promise<void> {
@@ -211,23 +213,21 @@ export class CheckLink implements LaneLink {
     const silent = Date.now() - lane.heard;
     if (jobName === undefined || silent < patience) return;
     if (!lane.isStarted && isIdleHere) {
-      // Whoever takes the job in this moment hears that it is no longer wanted.
+      // A worker that takes the job in this moment hears that it is no longer wanted.
       lane.giveBack();
       return;
     }
-    if (silent < lockMilliseconds) return;
+    if (silent < this.address.times.lock) return;
     const state = await this.queue.getJobState(jobName);
-    const isThere = state === 'active' || state === 'waiting' || state === 'prioritized';
+    // A worker that explores tells so with every beat, whatever BullMQ believes of its lock.
+    const isActive = state === 'active' && silent < mostSilent * this.address.times.lock;
+    const isThere = isActive || state === 'waiting' || state === 'prioritized';
     if (!isThere && lane.jobName === jobName && Date.now() - lane.heard >= silent) lane.giveBack();
   }
 
   private adjustLanes(): void {
     const { pool } = this.known;
-    const { key } = thisBuild();
-    const threads = this.workers
-      .filter(({ build, isDraining }) => build === key && !isDraining)
-      .reduce((sum, worker) => sum + worker.threads, 0);
-    const wanted = lanesFor(threads);
+    const wanted = lanesFor(this.serving.threads(this.workers));
     while (this.lanes.size < wanted) {
       const lane = new Lane(this);
       this.lanes.add(lane);
@@ -239,29 +239,9 @@ export class CheckLink implements LaneLink {
     }
   }
 
-  private sayWhoServes(): void {
-    const { key, ...own } = thisBuild();
-    const others = this.workers.filter(({ build }) => build !== key);
-    if (others.length > 0 && !this.isTold.version) {
-      this.isTold.version = true;
-      const [first] = others;
-      const whose = first.clew === own.clew && first.node === own.node ? ', built otherwise' : '';
-      this.note(
-        `${counting(others.length, 'worker')} of the cluster cannot serve this check: ${first.host} has ${buildText(first)}${whose}, and this is ${buildText(own)}`,
-      );
-    }
-    if (this.workers.length > others.length) this.isTold.nobody = false;
-    else if (!this.isTold.nobody) {
-      this.isTold.nobody = true;
-      this.note(
-        `nobody serves this check yet: start workers with \`clew worker --cluster ${shownAddress(this.address)}\``,
-      );
-    }
-  }
-
   private tellStop(): void {
-    if (this.isTold.stop || Atomics.load(new Int32Array(this.job.stop), 0) === 0) return;
-    this.isTold.stop = true;
+    if (this.isStopTold || Atomics.load(new Int32Array(this.job.stop), 0) === 0) return;
+    this.isStopTold = true;
     this.publish(names.toAll(this.id), { kind: 'stop' });
   }
 
@@ -273,7 +253,7 @@ export class CheckLink implements LaneLink {
     const isMore = count > this.coveredMarks;
     this.coveredMarks = count;
     const runs = Atomics.load(new Int32Array(this.job.counts), Count.runs);
-    const covered = isMore ? marks.slice() : undefined;
+    const covered = isMore && this.shared.has('coverage') ? marks.slice() : undefined;
     this.publish(names.toAll(this.id), { kind: 'known', runs, covered, ...paceOf(this.job) });
   }
 
@@ -285,15 +265,18 @@ export class CheckLink implements LaneLink {
     const { runs } = known.pool.figures;
     const who = { id, host: hostname(), pid: process.pid, clew, node, build, subject, begun };
     const findings = known.pool.reportedPlaces.length;
-    return { ...who, runs, findings, exploring, waiting: busy.length - exploring };
+    const { batches = 0, bytes = 0 } = this.stream ?? {};
+    const { count: reruns = 0, forMarks = 0, seconds: rerunSeconds = 0 } = this.reruns ?? {};
+    return {
+      ...{ ...who, runs, findings, exploring, waiting: busy.length - exploring },
+      heard: { batches, bytes, reruns, forMarks, rerunSeconds },
+    };
   }
 
   private beRemoved(): void {
     this.isRemoved = true;
     this.note('an operator has removed this check from the cluster: it goes on without');
-    for (const lane of this.lanes) lane.giveBack();
-    for (const lane of this.lanes) if (this.known.pool.leave(lane)) this.lanes.delete(lane);
-    this.known.pool.goOnAlone();
+    this.takeBack();
   }
 
   /** What fails here costs the cluster, not the check. */
@@ -301,9 +284,15 @@ export class CheckLink implements LaneLink {
     if (this.isClosed) return;
     this.note(`the cluster cannot be used: ${(error as Error).message}`);
     this.isRemoved = true;
-    for (const lane of this.lanes) lane.giveBack();
-    for (const lane of this.lanes) if (this.known.pool.leave(lane)) this.lanes.delete(lane);
-    this.known.pool.goOnAlone();
+    this.takeBack();
+  }
+
+  /** Takes all work back to this machine. When the cluster can be used again, it gets new lanes. */
+  private takeBack(): void {
+    const lanes = [...this.lanes];
+    this.lanes.clear();
+    for (const lane of lanes) void lane.close();
+    this.checked?.pool.goOnWithout(lanes);
   }
 
   /** Leaves nothing behind but the program, which the next check may need. */
@@ -321,6 +310,14 @@ export class CheckLink implements LaneLink {
 
   get built(): BuiltProgram {
     return this.known.built;
+  }
+
+  get coverage(): CoverageSummary {
+    return this.reruns?.coverage ?? noCoverage;
+  }
+
+  get shared(): ReadonlySet<Knowledge> {
+    return this.address.shared;
   }
 
   get log(): LogWriter {
@@ -343,7 +340,7 @@ export class CheckLink implements LaneLink {
   }
 
   found(): readonly string[] {
-    return this.known.pool.reportedPlaces;
+    return this.shared.has('findings') ? this.known.pool.reportedPlaces : [];
   }
 
   enqueue(lane: Lane, item: WorkItem): string {
@@ -356,7 +353,12 @@ export class CheckLink implements LaneLink {
         ...{ jobId: name, priority },
         ...{ removeOnComplete: true, removeOnFail: true },
       })
-      .catch(() => lane.jobName === name && lane.giveBack());
+      .catch((error) => {
+        this.tellRefusal(error);
+        // Given back at once, it would be put into the queue again at once: the next beat has to come first.
+        const giveBack = () => lane.jobName === name && lane.giveBack();
+        setTimeout(giveBack, this.address.times.beat).unref();
+      });
     return name;
   }
 
@@ -370,6 +372,7 @@ export class CheckLink implements LaneLink {
   }
 
   async grant(token: string, worker: string, grant: Grant, order: Order): Promise<void> {
+    this.elsewhere.add(grant.item.number);
     await this.redis.set(names.grant(token), encode(grant), 'EX', grantSeconds);
     this.order(worker, order);
   }
@@ -380,7 +383,7 @@ export class CheckLink implements LaneLink {
 
   /** All lanes are offered the same input at once; it is published once. */
   passOn(input: Input): void {
-    if (input === this.lastForeign) return;
+    if (input === this.lastForeign || !this.shared.has('seeds')) return;
     this.lastForeign = input;
     this.publish(names.toAll(this.id), { kind: 'foreign', input });
   }

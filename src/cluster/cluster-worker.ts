@@ -10,21 +10,17 @@ import type { Redis } from 'ioredis';
 import { openCache } from '../host/cache.ts';
 import { SharedAnswers } from './answers.ts';
 import { buildText, thisBuild } from './build-identity.ts';
-import { another, connect } from './connection.ts';
+import { type ClusterAddress, clusterAt } from './cluster-address.ts';
+import { another, connect, queueOptions } from './connection.ts';
 import { ExploringThread } from './exploring-thread.ts';
 import { announce, checksOf, leave, type WorkerMember } from './members.ts';
-import { names, prefix, queueName } from './names.ts';
+import { names, queueName } from './names.ts';
+import { isRefusal, outageText } from './outage.ts';
 import { type ProgramContent, readContent } from './program-content.ts';
 import { fetchProgram } from './program-store.ts';
 import { isToGiveBack } from './scheduling.ts';
 import { SubtreeWork } from './subtree-work.ts';
-import {
-  beatMilliseconds,
-  lockMilliseconds,
-  programSeconds,
-  sliceMilliseconds,
-  stalledMilliseconds,
-} from './times.ts';
+import { programSeconds } from './times.ts';
 import { decodeFromCheck, type Order, type SubtreeJob } from './wire.ts';
 
 export interface ClusterWorkerOptions {
@@ -46,6 +42,8 @@ interface Slot {
 
 /** Milliseconds that a worker which is to end has to give its subtrees back. */
 const givingBack = 5_000;
+/** Milliseconds after which BullMQ tries again when Redis has not answered. */
+const retryMilliseconds = 500;
 
 export class ClusterWorker {
   readonly name = `${hostname()}-${randomBytes(3).toString('hex')}`;
@@ -56,6 +54,7 @@ export class ClusterWorker {
   private readonly contents = new Map<string, ProgramContent>();
   private readonly answers = new Map<string, SharedAnswers>();
   private readonly refused = new Set<string>();
+  private readonly said = new Set<string>();
   private orders: Redis | undefined;
   private worker: Worker<SubtreeJob> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -65,6 +64,7 @@ export class ClusterWorker {
 
   private constructor(
     private readonly options: ClusterWorkerOptions,
+    private readonly address: ClusterAddress,
     private readonly redis: Redis,
     private readonly queue: Queue<SubtreeJob>,
   ) {
@@ -76,17 +76,19 @@ export class ClusterWorker {
   }
 
   static async open(options: ClusterWorkerOptions): Promise<ClusterWorker> {
-    const redis = await connect(options.address);
+    const address = clusterAt(options.address);
+    const redis = await connect(address);
     const { Queue } = await import('bullmq');
-    const connection = { url: options.address, maxRetriesPerRequest: null };
-    const queue = new Queue<SubtreeJob>(queueName(thisBuild().key), { connection, prefix });
+    const queue = new Queue<SubtreeJob>(queueName(thisBuild().key), queueOptions(address));
     queue.on('error', () => {}); // the connection is made again by itself
-    return new ClusterWorker(options, redis, queue);
+    return new ClusterWorker(options, address, redis, queue);
   }
 
   /** Serves until it is drained. */
   async serve(): Promise<void> {
-    const { address, threads, cacheFolder } = this.options;
+    const { threads, cacheFolder } = this.options;
+    const { address } = this;
+    const { lock: lockDuration, stalled: stalledInterval } = address.times;
     if (cacheFolder !== undefined) removeOld(programsIn(cacheFolder));
     this.orders = await another(address);
     this.orders.on('messageBuffer', (channel: Buffer, bytes: Buffer) =>
@@ -99,11 +101,12 @@ export class ClusterWorker {
       this.ended = resolve;
     });
     this.worker = new Worker<SubtreeJob>(this.queue.name, (job) => this.work(job), {
-      connection: { url: address, maxRetriesPerRequest: null },
-      ...{ prefix, concurrency: threads, maxStalledCount: Number.MAX_SAFE_INTEGER },
-      ...{ lockDuration: lockMilliseconds, stalledInterval: stalledMilliseconds },
+      ...queueOptions(address),
+      ...{ concurrency: threads, maxStalledCount: Number.MAX_SAFE_INTEGER },
+      ...{ lockDuration, stalledInterval, runRetryDelay: retryMilliseconds },
     });
-    this.worker.on('error', () => {}); // it goes on when Redis is back
+    // It goes on when Redis is back.
+    this.worker.on('error', (error) => this.tellRefusal(error));
     await ended;
     await this.close();
   }
@@ -144,15 +147,30 @@ export class ClusterWorker {
   private async beat(): Promise<void> {
     try {
       if (this.redis.status === 'ready') await this.look();
-    } catch {
-      // The connection was lost on the way; the next beat looks again.
+      this.said.clear();
+    } catch (error) {
+      // Or the connection was lost on the way; the next beat looks again.
+      this.tellRefusal(error);
     }
-    if (!this.isClosed) this.timer = setTimeout(() => void this.beat(), beatMilliseconds);
+    if (!this.isClosed) this.timer = setTimeout(() => void this.beat(), this.address.times.beat);
+  }
+
+  private tellRefusal(error: unknown): void {
+    if (isRefusal(error)) this.sayOnce(`the Redis of the cluster ${outageText(error)}`);
+  }
+
+  /** What lasts is said once, until a beat has been well. */
+  private sayOnce(text: string): void {
+    if (this.said.has(text)) return;
+    this.said.add(text);
+    this.options.say(text);
   }
 
   private async look(): Promise<void> {
     const { redis } = this;
-    await announce(redis, 'worker', this.member());
+    await announce(redis, 'worker', this.member(), this.address.times.lock);
+    // A connection that only hears does not notice that it is cut.
+    await this.orders?.ping();
     if ((await redis.sismember(names.draining, this.name)) === 1) this.drain();
     for (const { id, build, subject, ...other } of await checksOf(redis)) {
       if (build === thisBuild().key || this.refused.has(id)) continue;
@@ -184,19 +202,23 @@ export class ClusterWorker {
 
   private async work(job: Job<SubtreeJob>): Promise<void> {
     const { redis, name: worker } = this;
+    const { beat, slice } = this.address.times;
     const { data, id: jobName = '' } = job;
     const slot = this.slotFor(data.check);
     slot.isFree = false;
     const threadFor = (deadline: number | undefined) => this.threadFor(slot, data, deadline);
-    const work = new SubtreeWork({ redis, worker, jobName, data, threadFor });
+    const work = new SubtreeWork({
+      ...{ redis, worker, jobName, data, beat, threadFor },
+      say: (text) => this.sayOnce(text),
+    });
     this.works.add(work);
     await this.orders?.subscribe(names.toAll(data.check));
     if (this.isDraining) work.giveBack();
-    const slice = setInterval(() => void this.endOfSlice(work, job), sliceMilliseconds);
+    const ending = setInterval(() => void this.endOfSlice(work, job), slice);
     try {
       await work.run();
     } finally {
-      clearInterval(slice);
+      clearInterval(ending);
       this.works.delete(work);
       if (![...this.works].some(({ check }) => check === data.check))
         void this.orders?.unsubscribe(names.toAll(data.check));
@@ -264,7 +286,7 @@ export class ClusterWorker {
   }
 
   private shareAnswers(program: string, path: string): void {
-    if (this.answers.has(program)) return;
+    if (this.answers.has(program) || !this.address.shared.has('answers')) return;
     const stream = names.answers(program);
     this.answers.set(program, new SharedAnswers(this.redis, stream, path, this.name));
   }

@@ -1,29 +1,39 @@
 // Connections to the Redis of a cluster. Its packages are loaded when a cluster is used: a check without one must not wait for them.
 
+import type { QueueOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UserError } from '../base/user-error.ts';
+import { type ClusterAddress, shownAddress } from './cluster-address.ts';
+import { prefix } from './names.ts';
 
 /** Milliseconds that the first connection may take: a Redis that is being restarted is waited for. */
 const patience = 4_000;
 /** Milliseconds between two attempts to connect again, at the most. */
 const longestPause = 2_000;
+/** Milliseconds that BullMQ's longest command waits for a job, and some more. */
+const longestWait = 12_000;
+const untrusted =
+  'its certificate is not trusted: name the file of who has signed it in the variable NODE_EXTRA_CA_CERTS';
 
 /** A connection that is made again by itself when it is lost; the first one must succeed. */
-export async function connect(address: string): Promise<Redis> {
-  requireAddress(address);
+export async function connect(address: ClusterAddress): Promise<Redis> {
   const { Redis } = await import('ioredis');
   let isUp = false;
   const until = Date.now() + patience;
-  const redis = new Redis(address, {
+  let reason = 'no answer';
+  const again = (times: number) =>
+    isUp || (Date.now() < until && reason !== untrusted)
+      ? Math.min(100 * times, longestPause)
+      : null;
+  const redis = new Redis({
+    ...optionsOf(address, address.times.lock),
     lazyConnect: true,
     connectTimeout: patience,
-    maxRetriesPerRequest: null,
-    retryStrategy: (times) =>
-      isUp || Date.now() < until ? Math.min(100 * times, longestPause) : null,
+    retryStrategy: again,
+    sentinelRetryStrategy: again,
   });
-  let reason = 'no answer';
-  redis.on('error', (error: NodeJS.ErrnoException) => {
-    reason = error.code ?? error.message;
+  redis.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    reason = /CERT|VERIFY/.test(code ?? '') ? untrusted : (code ?? message);
   });
   try {
     await redis.connect().catch((error) => {
@@ -35,34 +45,37 @@ export async function connect(address: string): Promise<Redis> {
     redis.disconnect();
     const { message } = error as Error;
     const why = /closed/.test(message) ? reason : message;
-    throw new UserError(`the cluster at ${shownAddress(address)} cannot be reached (${why})`);
+    throw new UserError(`the cluster at ${shownAddress(address.text)} cannot be reached (${why})`);
   }
   isUp = true;
   return redis;
 }
 
 /** A further connection: commands that wait for something need one of their own. */
-export async function another(address: string): Promise<Redis> {
+export async function another(address: ClusterAddress): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  const redis = new Redis(address, {
-    maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(100 * times, longestPause),
-  });
+  const redis = new Redis(optionsOf(address, address.times.lock));
   redis.on('error', () => {}); // it connects again by itself
   return redis;
 }
 
-function requireAddress(address: string): void {
-  const parsed = URL.canParse(address) ? new URL(address) : undefined;
-  if (parsed === undefined || !['redis:', 'rediss:'].includes(parsed.protocol))
-    throw new UserError(
-      `--cluster wants the address of a Redis, like redis://host:6379 or rediss://user:password@host:6380, but got '${shownAddress(address)}'`,
-    );
+/** What BullMQ's connections are made with. */
+export function queueOptions(address: ClusterAddress): QueueOptions {
+  return { connection: optionsOf(address, longestWait), prefix };
 }
 
-/** The address without its password. */
-export function shownAddress(address: string): string {
-  return address.replace(/\/\/([^/@]*)@/, (_, who: string) =>
-    who.includes(':') ? `//${who.slice(0, who.indexOf(':'))}:***@` : `//${who}@`,
-  );
+/**
+ * A connection on which a command has no answer for `silence` milliseconds is given up and made again: a network that is cut does
+ * not say so. So is one to a server that only reads any more, since another one has taken its place.
+ */
+function optionsOf({ redis }: ClusterAddress, silence: number) {
+  const again = (times: number) => Math.min(100 * times, longestPause);
+  return {
+    ...redis,
+    maxRetriesPerRequest: null,
+    socketTimeout: silence,
+    retryStrategy: again,
+    sentinelRetryStrategy: again,
+    reconnectOnError: ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false),
+  };
 }

@@ -25,7 +25,7 @@ import type { Grant, PastRecord } from './wire.ts';
 export interface ThreadPlace {
   /** A folder of its own, for its log. */
   readonly folder: string;
-  /** Where what is built of this program is cached, and the solver's answers about it. */
+  /** This folder caches what is built of the program, and the solver's answers about it. */
   readonly cacheFolder: string | undefined;
   readonly answers: string | undefined;
   /** Bytes that the whole process may take. */

@@ -2,8 +2,10 @@
 
 import type { Input } from '../input/input.ts';
 import type { LogWriter } from '../results/log.ts';
+import type { CoverageSummary } from '../run/coverage.ts';
 import type { BuiltProgram, CheckJob } from '../workers/job.ts';
 import type { WorkItem } from '../workers/orders.ts';
+import type { Knowledge } from './cluster-address.ts';
 import type { Lane } from './lane.ts';
 import type { Rerun, RerunAnswer } from './reruns.ts';
 import type { Grant, Order, Told } from './wire.ts';
@@ -13,6 +15,10 @@ export interface LaneLink {
   readonly job: CheckJob;
   readonly built: BuiltProgram;
   readonly log: LogWriter;
+  /** What runs of this machine have covered. */
+  readonly coverage: CoverageSummary;
+  /** What workers are told of each other. */
+  readonly shared: ReadonlySet<Knowledge>;
   /** Milliseconds between two reports of a worker. */
   readonly pause: number;
   rerun(reruns: readonly Rerun[]): Promise<readonly RerunAnswer[]>;

@@ -3,27 +3,26 @@
 // whatever happens to workers and to Redis on the way, a subtree is told once. What is told is run again here before it counts.
 
 import type { Aim } from '../abi/aims.ts';
+import { counting } from '../base/counting.ts';
 import type { Entry } from '../explore/journal.ts';
 import { displayFile } from '../host/display.ts';
 import type { Input } from '../input/input.ts';
-import type { Finding } from '../machine/finding.ts';
-import { contentAt } from '../results/log-reader.ts';
-import type { Test } from '../results/test.ts';
-import type { CheckJob, CheckMessage } from '../workers/job.ts';
-import { testOf } from '../workers/job-program.ts';
+import { contentAt, entriesIn } from '../results/log-reader.ts';
+import { type CheckJob, type CheckMessage, noPictures } from '../workers/job.ts';
 import type { Mail } from '../workers/mailbox.ts';
 import { Count, type WorkItem, wholeTree } from '../workers/orders.ts';
 import type { ExploringThread } from '../workers/pool-worker.ts';
-import { expectTest, TestWriter } from '../workers/result-reporter.ts';
-import { testPlaces } from '../workers/thread-outside.ts';
 import { mergedFigures, nothingYet } from '../workers/worker-figures.ts';
+import { ClaimedCoverage, inputsOf } from './claimed-coverage.ts';
 import type { Batch, LaneLink } from './lane-link.ts';
+import { LaneTests } from './lane-tests.ts';
 import { paceOf } from './pace.ts';
 import { entriesOf } from './remote-log.ts';
-import type { Rerun, RerunAnswer } from './reruns.ts';
-import { shownTree, wholeFinding } from './shown-here.ts';
+import { rerunOf } from './rerun-of.ts';
+import type { RerunAnswer } from './reruns.ts';
+import { figuresSeenHere, shownTree, wholeFinding } from './shown-here.ts';
 import { mostLosses } from './times.ts';
-import type { Grant, Told, ToldFinding, ToldTest } from './wire.ts';
+import type { Grant, Told, ToldFinding, ToldOf, ToldTest } from './wire.ts';
 
 /** How many work items a worker may number for one job. */
 const numbersPerJob = 1024;
@@ -50,13 +49,15 @@ export class Lane implements ExploringThread {
   private losses = 0;
   private hasProgressed = false;
   private runs = 0;
+  /** Branches that did not come yet: whoever begins the job is asked, too. */
+  private wanted = 0;
   private numbers = { first: 0, last: 0 };
-  /** The folders of the job's tests, by the numbers that the worker calls them by. */
-  private readonly folders = new Map<number, string>();
-  private readonly writer: TestWriter;
+  private readonly tests: LaneTests;
+  private readonly claims: ClaimedCoverage;
 
   constructor(private readonly link: LaneLink) {
-    this.writer = new TestWriter(link.job, testPlaces(link.job), (message) => this.hear(message));
+    this.tests = new LaneTests(link, (message) => this.hear(message));
+    this.claims = new ClaimedCoverage(() => new Uint8Array(link.built.covered));
   }
 
   // ---- What the pool asks of it ----------------------------------------------------------------------------------------
@@ -78,19 +79,20 @@ export class Lane implements ExploringThread {
       case 'aims':
         this.aims = letter.aims;
         return this.order(letter);
-      case 'look':
-        return; // nobody looks at other machines (watching.ts)
+      case 'look': // nobody looks at other machines (watching.ts)
+        return;
       case 'end':
         return queueMicrotask(() => this.end());
     }
   }
 
   private end(): void {
-    const pictures = { sources: [], tree: undefined, words: [...this.words.values()] };
+    const pictures = { ...noPictures, words: [...this.words.values()] };
     this.hear({ kind: 'ended', figures: this.finished, stopped: 'exhausted', pictures });
   }
 
   readonly want = (branches: number): void => {
+    this.wanted = branches;
     this.order({ kind: 'wanted', branches });
   };
 
@@ -100,7 +102,7 @@ export class Lane implements ExploringThread {
 
   private explore(item: WorkItem): void {
     this.item = item;
-    this.foreign = [];
+    [this.foreign, this.wanted] = [[], 0];
     this.losses = 0;
     this.hasProgressed = false;
     this.heard = Date.now();
@@ -136,7 +138,7 @@ export class Lane implements ExploringThread {
   private forget(): void {
     if (this.jobName !== undefined) this.link.release(this.jobName);
     [this.jobName, this.token] = [undefined, undefined];
-    this.folders.clear();
+    this.tests.begin();
   }
 
   private order(
@@ -158,13 +160,30 @@ export class Lane implements ExploringThread {
     if (told[0]?.kind === 'started') return this.begin(worker, token, job);
     if (token !== this.token) return this.link.order(worker, { kind: 'abandon', job, token });
     this.heard = Date.now();
+    // A worker that has had no answer sends a batch again, although it may have come.
+    if (number < this.nextBatch) return;
     // Something was lost on the way, with a Redis that was restarted.
     if (number !== this.nextBatch++) return this.giveBack();
-    const reruns = told.flatMap((each) => this.rerunOf(each));
+    const reruns = told.flatMap(rerunOf);
     const answers = [...(await this.link.rerun(reruns))];
+    await this.seeCovered(told, token);
     for (const each of told) {
       if (this.token !== token) return;
-      this.takeOne(each, this.rerunOf(each).length > 0 ? answers.shift() : undefined);
+      this.takeOne(each, rerunOf(each).length > 0 ? answers.shift() : undefined);
+    }
+  }
+
+  /** What a worker has covered counts when runs of this machine have. It must before the last work item is done. */
+  private async seeCovered(told: readonly Told[], token: string): Promise<void> {
+    const { claims, link, item } = this;
+    const logged: Input[] = [];
+    for (const each of told) {
+      if (each.kind === 'beat') claims.claim(each.covered);
+      if (each.kind === 'log') logged.push(...inputsOf(entriesOf(each.bytes, item.number) ?? []));
+    }
+    for (const rerun of claims.reruns(logged)) {
+      if (this.token !== token) return;
+      await link.rerun([rerun]);
     }
   }
 
@@ -174,13 +193,14 @@ export class Lane implements ExploringThread {
     if (this.token !== undefined && !this.countLoss()) return;
     [this.worker, this.token, this.nextBatch, this.heard] = [worker, token, 1, Date.now()];
     [this.runs, this.hasProgressed] = [0, false];
-    this.folders.clear();
+    this.tests.begin();
     const { link } = this;
     const counts = new Int32Array(link.job.counts);
     const first = Atomics.add(counts, Count.items, numbersPerJob);
     this.numbers = { first, last: first + numbersPerJob };
     const { log } = link.job;
     const { number, handover, past, written, isDeadly } = this.item;
+    this.claims.begin(entriesIn(log, past));
     const grant: Grant = {
       item: {
         ...{ number, handover, isDeadly, written: [...written], found: link.found() },
@@ -190,11 +210,14 @@ export class Lane implements ExploringThread {
       ...paceOf(link.job),
       aims: this.aims,
       runs: Atomics.load(counts, Count.runs),
-      covered: new Uint8Array(link.built.covered).slice(),
-      foreign: this.foreign,
+      covered: link.shared.has('coverage')
+        ? new Uint8Array(link.built.covered).slice()
+        : new Uint8Array(),
+      foreign: link.shared.has('seeds') ? this.foreign : [],
       pause: link.pause,
     };
     await link.grant(token, worker, grant, { kind: 'granted', job, token });
+    if (this.wanted > 0) this.want(this.wanted);
   }
 
   /** False if the job has ended too many workers: then it is put aside. */
@@ -211,12 +234,6 @@ export class Lane implements ExploringThread {
     return false;
   }
 
-  private rerunOf(told: Told): Rerun[] {
-    if (told.kind === 'test' || told.kind === 'simpler' || told.kind === 'interesting')
-      return [{ input: told.input }];
-    return told.kind === 'finding' ? [{ input: told.input, finding: told.finding }] : [];
-  }
-
   private takeOne(told: Told, answer: RerunAnswer | undefined): void {
     const { link } = this;
     switch (told.kind) {
@@ -231,25 +248,28 @@ export class Lane implements ExploringThread {
       case 'finding':
         return this.takeFinding(told, answer);
       case 'failure':
-        return this.hear({ ...this.found(told, told.finding), kind: 'failure' });
+        return this.hear({ ...this.tests.found(this.item, told, told.finding), kind: 'failure' });
       case 'unreproduced': {
         const { finding, instead } = told;
         return this.hear({
           kind: 'unreproduced',
           finding: wholeFinding(finding),
           instead,
-          test: this.folderOf(told.test) ?? '',
+          test: this.tests.folderOf(told.test) ?? '',
         });
       }
       case 'foreign':
       case 'note':
         return this.hear(told);
       case 'progress': {
-        const figures = mergedFigures([this.finished, told.figures]);
+        const figures = mergedFigures([
+          this.finished,
+          figuresSeenHere(told.figures, this.link.coverage),
+        ]);
         return this.hear({ kind: 'progress', figures, status: told.status });
       }
       case 'covers':
-        return this.covers(told);
+        return this.covers(told, answer);
       case 'interesting':
         return answer?.kind === 'path' ? this.hear(told) : this.leaveOut('an input', answer);
       case 'beat':
@@ -278,7 +298,9 @@ export class Lane implements ExploringThread {
         ? [{ ...wholeTree, number: entry.item, handover: entry.handover }]
         : [],
     );
-    if (items.length > 0) this.hear({ kind: 'handover', items });
+    if (items.length === 0) return;
+    this.wanted = 0;
+    this.hear({ kind: 'handover', items });
   }
 
   /** A worker numbers work items within what was granted to it. */
@@ -289,83 +311,50 @@ export class Lane implements ExploringThread {
 
   private takeTest(told: ToldTest, answer: RerunAnswer | undefined): void {
     if (answer?.kind !== 'path') return this.leaveOut('a test', answer);
-    const { run, key } = told;
-    const { number: item, missing } = this.item;
-    const name = { run, item, key };
-    const { folder, number, sum } = this.writer.write(this.test(told), name, missing.get(run));
-    this.link.log.addTest({ ...name, number, sum });
-    this.link.log.tick();
-    this.folders.set(told.number, folder);
+    this.tests.take(this.item, told);
   }
 
-  private takeSimpler(
-    told: Extract<Told, { readonly kind: 'simpler' }>,
-    answer: RerunAnswer | undefined,
-  ): void {
+  private takeSimpler(told: ToldOf<'simpler'>, answer: RerunAnswer | undefined): void {
     if (answer?.kind !== 'path') return this.leaveOut('a test', answer);
-    const test = this.test(told);
-    expectTest(this.link.job, test);
-    this.hear({ kind: 'simpler', item: this.item.number, run: told.run, test });
+    this.hear(this.tests.simpler(this.item, told));
   }
 
-  /** A worker calls files by the paths that the program was compiled with. */
-  private covers({ run, lines, reached }: Extract<Told, { readonly kind: 'covers' }>): void {
-    const { number: item } = this.item;
+  /** Files are called by the paths that the program was compiled with. */
+  private covers({ run }: ToldOf<'covers'>, answer: RerunAnswer | undefined): void {
+    const { lines, reached } = answer?.kind === 'lines' ? answer : { lines: [], reached: [] };
+    if (lines.length + reached.length === 0) return;
     const shown = lines.map(({ file, line }) => ({ file: displayFile(file), line }));
-    this.hear({ kind: 'covers', item, run, lines: shown, reached });
+    this.hear({ kind: 'covers', item: this.item.number, run, lines: shown, reached });
   }
 
   private takeFinding(told: ToldFinding, answer: RerunAnswer | undefined): void {
     if (answer?.kind === 'finding')
-      return this.hear({ ...this.found(told, answer.finding), kind: 'finding' });
+      return this.hear({ ...this.tests.found(this.item, told, answer.finding), kind: 'finding' });
     const instead = answer?.kind === 'other' ? answer.instead : 'ended a path';
-    const test = this.folderOf(told.test) ?? '';
+    const test = this.tests.folderOf(told.test) ?? '';
     this.hear({ kind: 'unreproduced', finding: wholeFinding(told.finding), instead, test });
   }
 
-  private found(told: ToldFinding, finding: Finding) {
-    const { run, key, place, path } = told;
-    const test = this.test(told);
-    const folder = this.folderOf(told.test);
-    return {
-      finding: wholeFinding(finding),
-      place,
-      key,
-      folder,
-      item: this.item.number,
-      run,
-      test,
-      path,
-    };
-  }
-
-  private folderOf(number: number | undefined): string | undefined {
-    return number === undefined ? undefined : this.folders.get(number);
-  }
-
-  private test({ input, objects }: Pick<ToldTest, 'input' | 'objects'>): Test {
-    return testOf(this.link.job, input, objects);
-  }
-
-  private beat({ branch, runs, covered }: Extract<Told, { readonly kind: 'beat' }>): void {
-    const { job, built } = this.link;
+  private beat({ branch, runs }: ToldOf<'beat'>): void {
+    const { job } = this.link;
     Atomics.store(new Int32Array(job.inWork), this.number, branch);
     Atomics.add(new Int32Array(job.counts), Count.runs, Math.max(0, runs - this.runs));
     this.runs = Math.max(this.runs, runs);
-    const all = new Uint8Array(built.covered);
-    if (covered?.length !== all.length) return;
-    for (let i = 0; i < all.length; i++) if (covered[i] === 1) Atomics.store(all, i, 1);
   }
 
-  private done(told: Extract<Told, { readonly kind: 'done' }>): void {
+  private done(told: ToldOf<'done'>): void {
     const { stopped, smallest, failing, tree, asked, words } = told;
     const isStopped = Atomics.load(new Int32Array(this.link.job.stop), 0) !== 0;
     // The worker was ended by somebody else than this check.
     if (stopped === 'interrupted' && !isStopped) return this.giveBack();
+    this.distrustCoverage();
     this.forget();
     if (stopped === 'memory' && !told.isSpent)
       return this.hear({ kind: 'died', reason: `out of memory, on ${this.worker}` });
-    this.finished = mergedFigures([this.finished, told.figures]);
+    this.finished = mergedFigures([
+      this.finished,
+      figuresSeenHere(told.figures, this.link.coverage),
+    ]);
     this.noteAsked(asked);
     for (const word of words) this.words.set(String(word), word);
     this.hear({
@@ -392,6 +381,14 @@ export class Lane implements ExploringThread {
     // When the time is up, runs are cut short here as everywhere.
     if (Atomics.load(new Int32Array(this.link.job.stop), 0) !== 0) return;
     const text = `${this.worker} has sent ${what} whose run ${instead} here: it does not count`;
+    this.hear({ kind: 'note', text });
+  }
+
+  private distrustCoverage(): void {
+    const { unseen } = this.claims;
+    // The runs of a check whose time is up are cut short here, too.
+    if (unseen === 0 || Atomics.load(new Int32Array(this.link.job.stop), 0) !== 0) return;
+    const text = `${this.worker} says that it has covered what none of its runs covers here (${counting(unseen, 'mark')}): it does not count`;
     this.hear({ kind: 'note', text });
   }
 

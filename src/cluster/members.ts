@@ -1,9 +1,8 @@
-// Who takes part in a cluster: workers and checks say that they are alive again and again, and are forgotten when they do not.
+// This is the list of those who take part in a cluster: workers and checks say again and again that they are alive, and are forgotten when they do not.
 
 import type { Redis } from 'ioredis';
 import * as v from '../base/schema.ts';
 import { type MemberKind, names } from './names.ts';
-import { lockMilliseconds } from './times.ts';
 
 export interface WorkerMember {
   readonly id: string;
@@ -34,6 +33,15 @@ export interface CheckMember {
   /** Subtrees that workers explore, and that wait for one. */
   readonly exploring: number;
   readonly waiting: number;
+  /** What workers have told so far, and how much of it was run again. */
+  readonly heard: {
+    readonly batches: number;
+    readonly bytes: number;
+    readonly reruns: number;
+    /** Those of the reruns that were made only to see what workers say they have covered. */
+    readonly forMarks: number;
+    readonly rerunSeconds: number;
+  };
 }
 
 const common = {
@@ -60,6 +68,13 @@ const checkSchema = v.fields<CheckMember>({
   findings: v.count,
   exploring: v.count,
   waiting: v.count,
+  heard: v.fields<CheckMember['heard']>({
+    batches: v.count,
+    bytes: v.count,
+    reruns: v.count,
+    forMarks: v.count,
+    rerunSeconds: v.finiteNumber,
+  }),
 });
 
 /** Says that a member is alive. */
@@ -67,12 +82,16 @@ export async function announce(
   redis: Redis,
   kind: MemberKind,
   member: WorkerMember | CheckMember,
+  /** Milliseconds after which it counts as gone, unless it says so again. */
+  lock: number,
 ): Promise<void> {
-  await redis
+  const done = await redis
     .pipeline()
-    .set(names.member(kind, member.id), JSON.stringify(member), 'PX', lockMilliseconds)
+    .set(names.member(kind, member.id), JSON.stringify(member), 'PX', lock)
     .sadd(names.members(kind), member.id)
     .exec();
+  const problem = done?.find(([error]) => error !== null)?.[0];
+  if (problem) throw problem;
 }
 
 export async function leave(redis: Redis, kind: MemberKind, id: string): Promise<void> {

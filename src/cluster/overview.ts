@@ -2,6 +2,7 @@
 
 import type { Redis } from 'ioredis';
 import { UserError } from '../base/user-error.ts';
+import { clusterAt } from './cluster-address.ts';
 import { connect } from './connection.ts';
 import { type CheckMember, checksOf, leave, type WorkerMember, workersOf } from './members.ts';
 import { names, prefix, queueName } from './names.ts';
@@ -24,7 +25,7 @@ export async function withCluster<T>(
   address: string,
   act: (redis: Redis) => Promise<T>,
 ): Promise<T> {
-  const redis = await connect(address);
+  const redis = await connect(clusterAt(address));
   try {
     return await act(redis);
   } finally {

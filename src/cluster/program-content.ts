@@ -5,23 +5,27 @@ import { deserialize, serialize } from 'node:v8';
 import * as v from '../base/schema.ts';
 import { byteArray } from '../results/log-schema.ts';
 import type { BuiltProgram, CheckJob } from '../workers/job.ts';
+import { type Shared, sharedBy } from '../workers/orders.ts';
 
-const parts = [
-  ...(['units', 'sources', 'plan', 'entry', 'call', 'fuzzSize', 'models', 'mutate'] as const),
-  ...(['readable', 'memory', 'fuel', 'leaks', 'uninitialized', 'uninitializedInput'] as const),
-  ...(['missingInput', 'newLines', 'search', 'weights', 'mode', 'checks', 'selfCheck'] as const),
-  ...(['seeds', 'words', 'tellsInputs', 'maxRuns', 'tests'] as const),
+/**
+ * What each machine has of its own, or gets with each grant. All else of a job travels, what is added to jobs later, too: a field
+ * that cannot travel fails when the program is packed, and one that a worker lacks would fail nowhere.
+ */
+const ofEachMachine = [
+  ...(['showable', 'cacheFolder', 'answers', 'log', 'testsFolder', 'maxMemory'] as const),
+  ...(['worker', 'isRemote', 'built', 'aims', 'deadline', 'shallowStack'] as const),
 ];
 
-export type ProgramContent = Pick<CheckJob, (typeof parts)[number]> & {
+export type ProgramContent = Omit<CheckJob, keyof Shared | (typeof ofEachMachine)[number]> & {
   /** The built program, and how many bytes the marks of its coverage take. */
   readonly bytes: Uint8Array;
   readonly marks: number;
 };
 
 export function contentOf(job: CheckJob, { bytes, covered }: BuiltProgram): Uint8Array {
-  const chosen = Object.fromEntries(parts.map((name) => [name, job[name]]));
-  return serialize({ ...chosen, bytes, marks: covered.byteLength });
+  const left = new Set<string>([...ofEachMachine, ...Object.keys(sharedBy(0))]);
+  const chosen = Object.entries(job).filter(([name]) => !left.has(name));
+  return serialize({ ...Object.fromEntries(chosen), bytes, marks: covered.byteLength });
 }
 
 /** What a worker relies on before it begins; the rest is read by those who use it, in the thread that explores. */

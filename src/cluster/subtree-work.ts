@@ -10,7 +10,7 @@ import { writeTest } from '../workers/result-reporter.ts';
 import type { ExploringThread } from './exploring-thread.ts';
 import { isAlive } from './members.ts';
 import { names } from './names.ts';
-import { beatMilliseconds } from './times.ts';
+import { outageText } from './outage.ts';
 import { addToStream } from './told-stream.ts';
 import { decodeFromCheck, type Grant, type Order, type SubtreeJob, type Told } from './wire.ts';
 
@@ -28,6 +28,9 @@ export interface WorkParts {
   readonly worker: string;
   readonly jobName: string;
   readonly data: SubtreeJob;
+  /** Milliseconds between two signs of life. */
+  readonly beat: number;
+  readonly say: (text: string) => void;
   /** The thread for the job's program; says why there is none, if there is none. */
   readonly threadFor: (
     deadline: number | undefined,
@@ -45,9 +48,11 @@ export class SubtreeWork {
   private sent = Date.now();
   private isAbandoned = false;
   private isGivingBack = false;
+  /** Branches that were asked for before there was a thread to ask. */
+  private wanted = 0;
   private granted: () => void = () => {};
   private finish: () => void = () => {};
-  private sending: Promise<unknown> = Promise.resolve();
+  private sending: Promise<void> = Promise.resolve();
   /** Whether the thread can be used for the next job. */
   isThreadUsable = true;
   bytes = 0;
@@ -75,9 +80,9 @@ export class SubtreeWork {
       (message) => this.hear(message),
       (reason) => this.died(reason),
     );
-    if (this.isGivingBack) thread.want(all);
+    if (this.wanted > 0) thread.want(this.wanted);
     const timer = setInterval(() => this.report(), grant.pause);
-    const look = setInterval(() => void this.lookForCheck(), 4 * beatMilliseconds);
+    const look = setInterval(() => void this.lookForCheck(), 4 * this.parts.beat);
     try {
       if (!this.isAbandoned) await finished;
       await this.sending;
@@ -115,7 +120,8 @@ export class SubtreeWork {
       case 'granted':
         return this.granted();
       case 'wanted':
-        return this.isGivingBack ? undefined : thread?.want(order.branches);
+        this.wanted = this.isGivingBack ? all : order.branches;
+        return thread?.want(this.wanted);
       case 'aims':
         return thread?.aimAt(order.aims);
       case 'abandon':
@@ -134,6 +140,7 @@ export class SubtreeWork {
   /** Hands over whatever can be handed over, so that the job is done soon. */
   giveBack(): void {
     this.isGivingBack = true;
+    this.wanted = all;
     this.thread?.want(all);
   }
 
@@ -243,7 +250,7 @@ export class SubtreeWork {
 
   private report(): void {
     const hasWork = this.buffer.some(({ kind }) => kind !== 'progress');
-    if (hasWork || Date.now() - this.sent >= beatMilliseconds) this.flush();
+    if (hasWork || Date.now() - this.sent >= this.parts.beat) this.flush();
   }
 
   /** What the log says comes first, and all of one batch counts or nothing of it. */
@@ -279,15 +286,24 @@ export class SubtreeWork {
     return buffer.slice(0, end);
   }
 
+  /** Redis does not take a batch. With a gap nothing that follows would count, so the check gives the subtree to somebody else. */
+  private refused(error: unknown): void {
+    this.parts.say(`the Redis of the cluster ${outageText(error)}: a subtree is left to others`);
+    this.abandon();
+  }
+
   private tell(told: readonly Told[]): Promise<void> {
     const { redis, worker, jobName } = this.parts;
     const batch = { worker, token: this.token, number: this.batches++, told };
-    this.sending = this.sending.then(async () => {
-      this.bytes += await addToStream(redis, names.told(this.check), jobName, batch);
-      while (!this.isAbandoned && (await redis.xlen(names.told(this.check))) > mostUnread)
-        await new Promise((resolve) => setTimeout(resolve, grantPause));
-    });
-    return this.sending as Promise<void>;
+    this.sending = this.sending
+      .then(async () => {
+        if (this.isAbandoned) return;
+        this.bytes += await addToStream(redis, names.told(this.check), jobName, batch);
+        while (!this.isAbandoned && (await redis.xlen(names.told(this.check))) > mostUnread)
+          await new Promise((resolve) => setTimeout(resolve, grantPause));
+      })
+      .catch((error) => this.refused(error));
+    return this.sending;
   }
 }
 

@@ -5,6 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Aim, CodeLine } from '../abi/aims.ts';
 import type { FindingKind } from '../base/finding-kind.ts';
 import * as v from '../base/schema.ts';
+import type { DeferredCounts } from '../explore/effort.ts';
 import type { Handover } from '../explore/handover.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import type { Input, InputObject } from '../input/input.ts';
@@ -223,7 +224,7 @@ const site = v.fields<Site>({ file: optionalText, line: v.finiteNumber, function
 const status = v.fields<WorkerStatus>({
   doing: v.text,
   at: v.optional(site) as v.Schema<Site | undefined> & { type: 'optional' },
-  deferred: v.count,
+  deferred: v.fields<DeferredCounts>({ few: v.count, all: v.count }),
   mutating: v.finiteNumber,
 });
 
@@ -266,7 +267,7 @@ const optionalNumber = v.optional(number);
 
 const found = { ...shown, finding, place: v.text, key: pathKey, path: v.listOf(step) };
 
-type ToldOf<Kind extends Told['kind']> = Extract<Told, { readonly kind: Kind }>;
+export type ToldOf<Kind extends Told['kind']> = Extract<Told, { readonly kind: Kind }>;
 
 const stops = [
   ...(['exhausted', 'undecided', 'time', 'runs', 'memory', 'interrupted', 'unwritten'] as const),

@@ -1,7 +1,7 @@
 // Checks whose subtrees other processes explore, over a Redis of their own: whatever happens to workers, Redis and the check itself,
 // tests and findings are byte by byte those of one thread. `npm run bench -- cluster faults` does it fifty times at random moments.
 
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,16 +10,30 @@ import { type Ended, type Running, SmallCluster } from './small-cluster.ts';
 
 const subject = join(import.meta.dirname, 'letters.c');
 const cluster = new SmallCluster();
-let one: Record<string, string>;
+let one: Result;
+
+interface Result {
+  readonly numbers: unknown;
+  readonly files: Readonly<Record<string, string>>;
+}
 
 beforeAll(async () => {
   if (!has('redis-server')) return;
   await cluster.startRedis();
   const ended = await cluster.check('one', [subject, '--workers', '1']).ended;
-  expect(resultOf(ended)).toMatchObject({ stopped: 'exhausted', complete: true });
-  one = cluster.contents('one');
+  one = resultIn(ended, 'one');
 });
 afterAll(() => cluster.close());
+
+/** Tests, findings and numbers of a check that has explored everything. */
+function resultIn(ended: Ended, out: string): Result {
+  const result = resultOf(ended);
+  expect(result).toMatchObject({ stopped: 'exhausted', complete: true, deaths: [] });
+  const { status, paths, tests, divergences, coverage, gaps } = result;
+  const findings = result.findings.map(({ kind, line }: Record<string, unknown>) => [kind, line]);
+  const numbers = { status, paths, tests, divergences, coverage, gaps, findings };
+  return { numbers, files: cluster.contents(out) };
+}
 
 function resultOf({ stdout, stderr }: Ended) {
   if (stdout === '') throw new Error(stderr);
@@ -33,20 +47,8 @@ function check(out: string, ...more: string[]): Running {
   return cluster.check(out, words);
 }
 
-/** Waits until the first tests of a check are there. */
-async function inTheMiddle(out: string): Promise<void> {
-  for (;;) {
-    await wait(50);
-    try {
-      if (Object.keys(cluster.contents(out)).length > 20) return;
-    } catch {
-      // There is no folder yet.
-    }
-  }
-}
-
 function operate(...words: string[]): Promise<Ended> {
-  return cluster.start(['cluster', ...words, '--cluster', cluster.address], {}).ended;
+  return cluster.start(['cluster', ...words, '--cluster', cluster.address]).ended;
 }
 
 async function workers(count: number): Promise<Running[]> {
@@ -54,32 +56,44 @@ async function workers(count: number): Promise<Running[]> {
 }
 
 async function expectSame(running: Running, out: string): Promise<void> {
-  const ended = await running.ended;
-  expect(resultOf(ended)).toMatchObject({ stopped: 'exhausted', complete: true, deaths: [] });
-  expect(cluster.contents(out)).toEqual(one);
+  expect(resultIn(await running.ended, out)).toEqual(one);
 }
 
 describe.skipIf(!has('redis-server'))('a cluster (needs redis-server)', () => {
-  test('one worker, then two checks at once with three, and operators see them', async () => {
-    const [first] = await workers(1);
-    await expectSame(check('alone'), 'alone');
-    const others = await workers(2);
+  test('1, 2, 4 and 8 workers, and operators see them', async () => {
+    // Eight processes that load a program at once leave two cores no time for a sign of life every two seconds.
+    const patient = cluster.address.replace('lost-after=2s', 'lost-after=15s');
+    const all: Running[] = [];
+    for (const count of [1, 2, 4, 8]) {
+      while (all.length < count) all.push(await cluster.startWorker(patient));
+      // A worker says that it serves before the cluster knows it.
+      while (!(await operate('status')).stdout.includes(`workers: ${count}\n`)) await wait(100);
+      await expectSame(check(`with-${count}`, '--cluster', patient), `with-${count}`);
+    }
+    expect((await operate('status')).stdout).toMatch(/^checks: 0\nworkers: 8\n/);
+    expect((await operate('drain')).stdout).toBe('8 workers will end\n');
+    for (const worker of all) expect((await worker.ended).exit).toBe(0);
+  });
+
+  test('two checks at once, one of which explores, too', async () => {
+    const two = await workers(2);
     const both = [check('a'), check('b', '--workers', '1')];
-    await inTheMiddle('a');
+    await cluster.inTheMiddle('a');
     const { checks, workers: serving } = JSON.parse((await operate('status', '--json')).stdout);
     expect(checks.length).toBeGreaterThan(0);
     expect(checks[0]).toMatchObject({ subject });
-    expect(serving).toMatchObject([{ threads: 1 }, { threads: 1 }, { threads: 1 }]);
+    // Those of the test before may still be listed.
+    const ours = two.map(({ process }) => process.pid);
+    const listed = serving.filter(({ pid }: { pid: number }) => ours.includes(pid));
+    expect(listed).toMatchObject([{ threads: 1 }, { threads: 1 }]);
     await Promise.all(['a', 'b'].map((out, i) => expectSame(both[i] as Running, out)));
-    expect((await operate('status')).stdout).toMatch(/^checks: 0\nworkers: 3\n/);
-    expect((await operate('drain')).stdout).toBe('3 workers will end\n');
-    for (const worker of [first, ...others]) expect((await worker?.ended)?.exit).toBe(0);
+    for (const { process } of two) process.kill('SIGKILL');
   });
 
   test('a worker killed, one frozen past its lock, Redis emptied', async () => {
     const [killed, frozen] = await workers(2);
     const running = check('hurt');
-    await inTheMiddle('hurt');
+    await cluster.inTheMiddle('hurt');
     killed?.process.kill('SIGKILL');
     frozen?.process.kill('SIGSTOP');
     const [fresh] = await workers(1);
@@ -94,7 +108,7 @@ describe.skipIf(!has('redis-server'))('a cluster (needs redis-server)', () => {
   test('a check that is killed goes on from its log, with other workers', async () => {
     const [first] = await workers(1);
     const running = check('resumed');
-    await inTheMiddle('resumed');
+    await cluster.inTheMiddle('resumed');
     running.process.kill('SIGKILL');
     first?.process.kill('SIGKILL');
     const words = [subject, '--workers', '1', '--cluster', cluster.address];
@@ -103,15 +117,26 @@ describe.skipIf(!has('redis-server'))('a cluster (needs redis-server)', () => {
 
   test('a worker of another version leaves the check to others, and both say so', async () => {
     // It looks around often, so that it sees the check before that is over.
-    const often = { CLEW_CLUSTER_LOCK: '200' };
-    const other = await cluster.startWorker({ CLEW_CLUSTER_BUILD: 'other', ...often });
+    const often = cluster.address.replace('2s', '200ms');
+    const other = await cluster.startWorker(often, { clew: anotherBuild() });
     const words = ['check', subject, '--no-native', '--cluster', cluster.address];
     const out = join(cluster.folder, 'version');
-    const running = cluster.start([...words, '--workers', '1', '--out', out], {});
+    const running = cluster.start([...words, '--workers', '1', '--out', out]);
     await running.ended;
-    expect(cluster.contents('version')).toEqual(one);
+    expect(cluster.contents('version')).toEqual(one.files);
     expect(running.said()).toMatch(/1 worker of the cluster cannot serve this check: .* has clew /);
     expect(other.said()).toMatch(/the check of .*letters\.c is left to others: it is of clew /);
     other.process.kill('SIGKILL');
   });
 });
+
+/** The command line of a clew with a file more than this one. */
+function anotherBuild(): string {
+  const root = join(import.meta.dirname, '../..');
+  const folder = join(cluster.folder, 'another');
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'dist/cluster/another.js'), '');
+  return join(folder, 'dist/cli/main.js');
+}

@@ -5,16 +5,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { knowledge } from '../../src/cluster/cluster-address.ts';
 import { Lane } from '../../src/cluster/lane.ts';
 import type { LaneLink } from '../../src/cluster/lane-link.ts';
 import { follow, paceOf } from '../../src/cluster/pace.ts';
 import { entriesOf, wholeLength } from '../../src/cluster/remote-log.ts';
-import type { RerunAnswer } from '../../src/cluster/reruns.ts';
+import type { Rerun, RerunAnswer } from '../../src/cluster/reruns.ts';
 import { decodeTold, encode, type Grant, type Order, type Told } from '../../src/cluster/wire.ts';
 import type { Entry } from '../../src/explore/journal.ts';
 import { emptyInput } from '../../src/input/input.ts';
 import { beginLog, LogWriter } from '../../src/results/log.ts';
 import { readLog } from '../../src/results/log-reader.ts';
+import { noCoverage } from '../../src/run/coverage.ts';
 import type { CheckJob, CheckMessage } from '../../src/workers/job.ts';
 import { sharedBy, type WorkItem, wholeTree } from '../../src/workers/orders.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
@@ -27,6 +29,10 @@ let grants: Grant[];
 let withdrawn: string[];
 let answer: RerunAnswer;
 let asked: SharedArrayBuffer;
+let covered: Uint8Array;
+/** Marks, and lines of the same numbers, that runs of this machine cover. */
+let seen: number[];
+let made: Rerun[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clew-lane-'));
@@ -40,18 +46,32 @@ beforeEach(() => {
   [heard, orders, grants, withdrawn] = [[], [], [], []];
   answer = { kind: 'path' };
   asked = new SharedArrayBuffer(4);
+  covered = new Uint8Array(new SharedArrayBuffer(4));
+  [seen, made] = [[3], []];
   const link: LaneLink = {
     job,
     built: {
       bytes: new Uint8Array(),
-      covered: new SharedArrayBuffer(4),
+      covered: covered.buffer as SharedArrayBuffer,
       asked,
     },
     log: new LogWriter(log, (error) => {
       throw error;
     }),
     pause: 100,
-    rerun: async (reruns) => reruns.map(() => answer),
+    shared: new Set(knowledge),
+    coverage: noCoverage,
+    rerun: async (reruns) =>
+      reruns.map((rerun) => {
+        made.push(rerun);
+        if (rerun.kind === 'marks') for (const mark of seen) covered[mark] = 1;
+        if (rerun.kind === 'lines') {
+          const isSeen = ({ line }: { readonly line: number }) => seen.includes(line);
+          const [lines, reached] = [rerun.lines.filter(isSeen), rerun.reached.filter(isSeen)];
+          return { kind: 'lines', lines, reached };
+        }
+        return rerun.kind === 'marks' ? { kind: 'marks', runs: 1 } : answer;
+      }),
     remains: (item: WorkItem) => item,
     found: () => [],
     enqueue: () => 'job',
@@ -130,6 +150,52 @@ test('lines, inputs for a corpus, open sides and words of a worker come to the c
   lane.send({ kind: 'end', show: [] });
   await Promise.resolve();
   expect(heard.at(-1)).toMatchObject({ kind: 'ended', pictures: { words: [word] } });
+});
+
+test('code counts as covered when a run of this machine has covered it, not when a worker says so', async () => {
+  const claims = (...marks: number[]): Told => ({
+    ...{ kind: 'beat', branch: 0, runs: 1 },
+    covered: Uint8Array.from(marks),
+  });
+  const run: Entry = { kind: 'run', input: emptyInput, from: 0, nodes: 2, isLeast: true };
+  await batch('t', 0, started);
+  await batch('t', 1, claims(0, 0, 0, 1), logOf(0, run));
+  expect(made).toMatchObject([{ kind: 'marks', inputs: [emptyInput] }]);
+  expect([...covered]).toEqual([0, 0, 0, 1]);
+  await batch('t', 2, claims(0, 0, 0, 1), logOf(0, run));
+  expect(made).toHaveLength(1);
+  await batch('t', 3, claims(0, 1, 0, 1), logOf(0, run));
+  await batch('t', 4, done);
+  expect([...covered]).toEqual([0, 0, 0, 1]);
+  expect(heard).toMatchObject([
+    { kind: 'note', text: expect.stringMatching(/^w says that it has covered .*\(1 mark\)/) },
+    { kind: 'done', figures: { coverage: noCoverage } },
+  ]);
+});
+
+test('lines and aims count if the test reaches them here', async () => {
+  const [here, there] = [3, 4].map((line) => ({ file: 'a.c', path: '/a.c', line }));
+  await batch('t', 0, started);
+  const lines = [here, there] as { file: string; path: string; line: number }[];
+  await batch('t', 1, { kind: 'covers', run: 1, lines, reached: lines });
+  expect(heard).toMatchObject([{ kind: 'covers', lines: [{ line: 3 }], reached: [here] }]);
+  await batch('t', 2, { kind: 'covers', run: 2, lines: lines.slice(1), reached: lines.slice(1) });
+  expect(heard).toHaveLength(1);
+});
+
+test('branches that are asked for before anybody has begun are asked for when somebody has', async () => {
+  lane.want(2);
+  expect(orders).toEqual([]);
+  await batch('t', 0, started);
+  expect(orders).toEqual([{ kind: 'wanted', branches: 2, job: 'job', token: 't' }]);
+});
+
+test('a batch that comes twice counts once', async () => {
+  await batch('t', 0, started);
+  await batch('t', 1, test1);
+  await batch('t', 1, test1);
+  await batch('t', 2, done);
+  expect(kinds()).toEqual(['test', 'done']);
 });
 
 test('an input for a corpus that does not run here as it is said to is left out', async () => {

@@ -1,7 +1,7 @@
 // Who gets how much of a cluster.
 
 import { expect, test } from 'vitest';
-import { shownAddress } from '../../src/cluster/connection.ts';
+import { shownAddress } from '../../src/cluster/cluster-address.ts';
 import { isToGiveBack, lanesFor, reportPause } from '../../src/cluster/scheduling.ts';
 import { branchRequests } from '../../src/workers/branch-requests.ts';
 

@@ -6,10 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { main } from '../cli/clew.ts';
 
-/** What everybody in the cluster has in the environment; a worker that stands still counts as lost after two seconds. */
-const quick = { CLEW_CLUSTER_LOCK: '2000', CLEW_CLUSTER_SLICE: '1000' };
+/** In the address of the cluster: a worker that stands still counts as lost after two seconds. */
+const quick = '?lost-after=2s&slice=1s';
+
+type Environment = Readonly<Record<string, string>>;
 
 export interface Ended {
   readonly exit: number | null;
@@ -30,33 +33,51 @@ export class SmallCluster {
   private redis: ChildProcess | undefined;
   address = '';
 
-  constructor(private readonly environment: Readonly<Record<string, string>> = quick) {}
+  constructor(private readonly settings = quick) {}
 
   async startRedis(): Promise<void> {
-    if (this.address === '') this.address = `redis://127.0.0.1:${await freePort()}`;
+    if (this.address === '') this.address = `redis://127.0.0.1:${await freePort()}${this.settings}`;
     const port = new URL(this.address).port;
-    const words = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.redis = spawn('redis-server', [...words, '--dir', this.folder], { stdio: 'pipe' });
-    this.keep(this.redis);
+    this.redis = await this.startServer(['--port', port]);
+  }
+
+  /** A redis-server of its own on loopback, without a disk. */
+  async startServer(words: readonly string[]): Promise<ChildProcess> {
+    const common = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const folder = mkdtempSync(join(this.folder, 'redis-'));
+    const isSentinel = words.includes('--sentinel');
+    const all = isSentinel ? words : [...words, ...common, '--dir', folder];
+    const server = spawn('redis-server', all, { stdio: 'pipe' });
+    this.keep(server);
     let text = '';
-    for await (const piece of this.redis.stdout ?? []) {
+    const ready = isSentinel ? /Sentinel ID is/ : /Ready to accept connections/;
+    for await (const piece of server.stdout) {
       text += String(piece);
-      if (/Ready to accept connections/.test(text)) break;
+      if (ready.test(text)) return server;
     }
+    throw new Error(text);
   }
 
   /** Everything that Redis had is gone. */
   async restartRedis(pause = 200): Promise<void> {
-    const { redis } = this;
-    const gone = new Promise((resolve) => redis?.once('exit', resolve));
-    redis?.kill('SIGKILL');
-    await gone;
+    await ended(this.redis, 'SIGKILL');
     await wait(pause);
     await this.startRedis();
   }
 
-  async startWorker(more: Readonly<Record<string, string>> = {}): Promise<Running> {
-    const worker = this.start(['worker', '--threads', '1', '--cluster', this.address], more);
+  /** Tells Redis something, as an operator would. */
+  async tellRedis(command: string, ...words: string[]): Promise<void> {
+    const redis = new Redis(Number(new URL(this.address).port));
+    await redis.call(command, ...words);
+    redis.disconnect();
+  }
+
+  async startWorker(
+    address = this.address,
+    { environment = {}, clew = main }: { environment?: Environment; clew?: string } = {},
+  ): Promise<Running> {
+    const words = ['worker', '--threads', '1', '--cluster', address];
+    const worker = this.start(words, environment, clew);
     while (!/ serves /.test(worker.said())) {
       await wait(20);
       if (worker.process.exitCode !== null) throw new Error(worker.said());
@@ -65,15 +86,28 @@ export class SmallCluster {
   }
 
   /** A check that explores on the cluster, unless words say otherwise. */
-  check(out: string, words: readonly string[]): Running {
+  check(out: string, words: readonly string[], environment: Environment = {}): Running {
     const more = ['--no-native', '--json', '--out', join(this.folder, out)];
-    return this.start(['check', ...words, ...more], {});
+    return this.start(['check', ...words, ...more], environment);
   }
 
-  start(words: readonly string[], more: Readonly<Record<string, string>>): Running {
-    const cache = join(this.folder, 'cache');
-    const env = { ...process.env, XDG_CACHE_HOME: cache, ...this.environment, ...more };
-    const child = spawn(process.execPath, [main, ...words], { env, stdio: 'pipe' });
+  /** Waits until the first tests of a check are there. */
+  async inTheMiddle(out: string): Promise<void> {
+    for (;;) {
+      await wait(50);
+      try {
+        if (Object.keys(this.contents(out)).length > 20) return;
+      } catch {
+        // There is no folder yet.
+      }
+    }
+  }
+
+  start(words: readonly string[], more: Environment = {}, clew = main): Running {
+    // Workers are machines of their own; a check finds what was compiled for other tests.
+    const cache = words[0] === 'worker' && { XDG_CACHE_HOME: join(this.folder, 'cache') };
+    const env = { ...process.env, ...cache, ...more };
+    const child = spawn(process.execPath, [clew, ...words], { env, stdio: 'pipe' });
     this.keep(child);
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (piece) => {
@@ -115,7 +149,15 @@ export class SmallCluster {
   }
 }
 
-function freePort(): Promise<number> {
+/** Ends a process, and waits until it is gone. */
+async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
