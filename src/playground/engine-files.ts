@@ -6,18 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packed } from '../base/pack.ts';
 import { digest } from '../host/cache.ts';
-import {
-  libraryFolder,
-  libraryHeaders,
-  packageRoot,
-  readIndex,
-  version,
-} from '../host/library-files.ts';
+import { libraryFolder, libraryHeaders, readIndex, version } from '../host/library-files.ts';
 import { packageLocation, packageVersion } from '../source/embedded-clang.ts';
 import { resourceHeaders } from '../source/resource-headers.ts';
-
-/** The pages, as `npm run web:build` makes them. */
-export const pagesFolder = join(packageRoot, 'dist/web');
 
 export interface Engine {
   readonly clang: { readonly file: string; readonly size: number; readonly key: string };

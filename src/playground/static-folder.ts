@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UserError } from '../base/user-error.ts';
 import { writing } from '../base/write-error.ts';
-import { engineDocument, engineFiles, pagesFolder } from './engine-files.ts';
+import { pagesFolder } from '../host/loopback-server.ts';
+import { engineDocument, engineFiles } from './engine-files.ts';
 import { requirePages } from './server.ts';
 
 const startPage =

@@ -1,12 +1,22 @@
-// Tests as one C file that any compiler builds together with the program: inputs as arrays, what hands them over
-// (libc/replay/clew-replay.c, as text), and a main function that runs each test in a process and a folder of its own.
+// Tests of a program as one C file that any compiler builds together with it: inputs as arrays, what hands them over
+// (libc/replay/clew-replay.c, as text), and a main function that runs each test in a process and a folder of its own, or has Unity
+// do that.
 //
 // The program's own main gets another name on the command line (-Dmain=...), which this file takes back.
 
 import { cString } from '../base/c-string.ts';
 import { shellWord } from '../base/shell-words.ts';
 import type { Test } from '../results/test.ts';
-import { cSuiteDriver, cSuiteTypes } from './c-suite-driver.ts';
+import {
+  assertMain,
+  cSuiteHeaders,
+  programTestRunner,
+  programTestTypes,
+  type SuiteFrame,
+  unityExpectation,
+  unityMain,
+  unityTestApart,
+} from './c-suite-driver.ts';
 import { byteArray, lineComment } from './c-text.ts';
 import { nativeInput, replayFile } from './native-input.ts';
 
@@ -25,9 +35,11 @@ export interface CSuiteSubject {
   readonly flags: readonly string[];
   /** The text of libc/replay/clew-replay.c. */
   readonly support: string;
+  readonly frame: SuiteFrame;
 }
 
-const programMain = 'clew_program_main';
+/** What the program's own main is called in a suite. */
+export const programMain = 'clew_program_main';
 
 export function cSuite(tests: readonly NamedTest[], subject: CSuiteSubject): string {
   return [
@@ -36,23 +48,64 @@ export function cSuite(tests: readonly NamedTest[], subject: CSuiteSubject): str
     '#undef main\n#define main clew_support_main',
     subject.support,
     '#undef main',
-    cSuiteTypes,
+    cSuiteHeaders,
+    programTestTypes,
     ...tests.map(dataOf),
     table(tests),
-    cSuiteDriver,
+    programTestRunner,
+    ...(subject.frame === 'unity' ? [unityFrame(tests)] : [assertMain]),
   ].join('\n');
 }
 
-function heading(tests: readonly NamedTest[], { file, sources, flags }: CSuiteSubject): string {
-  const words = ['cc', '-g', '-fsanitize=address,undefined', `-Dmain=${programMain}`];
-  const command = [...words, ...flags, ...sources, file, '-o', 'tests'].map(shellWord).join(' ');
-  return `${lineComment(`${tests.length === 1 ? 'A test' : `${tests.length} tests`} of clew. To build and run:`)}
+function unityFrame(tests: readonly NamedTest[]): string {
+  const functions = tests.map(({ name }, i) => unityTestApart(name, i));
+  return [unityExpectation, ...functions, unityMain(tests.map(({ name }) => name))].join('\n');
+}
+
+function heading(tests: readonly NamedTest[], subject: CSuiteSubject): string {
+  const flags = [`-Dmain=${programMain}`, ...subject.flags];
+  const what = tests.length === 1 ? 'A test' : `${tests.length} tests`;
+  return `${suiteHeading(what, { flags, files: subject.sources }, subject)}
+#define _GNU_SOURCE 1`;
+}
+
+const howTheyRun: Readonly<Record<SuiteFrame, string>> = {
+  assert:
+    'Each test runs in a process of its own; ./tests 0001 runs one. The exit status says whether all of them ended as they should.',
+  unity: 'What may crash runs in a process of its own.',
+};
+
+/** How the file is built and run, as a comment. Unity is where the reader says. */
+export function suiteHeading(
+  what: string,
+  { flags, files }: { readonly flags: readonly string[]; readonly files: readonly string[] },
+  { file, frame }: Pick<CSuiteSubject, 'file' | 'frame'>,
+): string {
+  const isLibrary = (flag: string) => /^-l/.test(flag);
+  const words = [
+    'cc',
+    '-g',
+    '-fsanitize=address,undefined',
+    ...flags.filter((each) => !isLibrary(each)),
+  ];
+  const unity = frame === 'unity' ? ['-IUNITY/src', 'UNITY/src/unity.c'] : [];
+  const all = [
+    ...words,
+    ...files,
+    file,
+    ...unity,
+    ...flags.filter(isLibrary),
+    '-lm',
+    '-o',
+    'tests',
+  ];
+  const where = frame === 'unity' ? ', where UNITY is the folder that Unity is in' : '';
+  return `${lineComment(`${what} of clew. To build and run${where}:`)}
 //
-${lineComment(`  ${command}`)}
+${lineComment(`  ${all.map(shellWord).join(' ')}`)}
 //   ./tests
 //
-// Each test runs in a process of its own. The exit status says whether all of them came to an ordinary end.
-#define _GNU_SOURCE 1`;
+// ${howTheyRun[frame]}`;
 }
 
 /** The arrays of one test. */

@@ -71,6 +71,7 @@ function withDisplayedFiles(
     ...shown(record),
     failedCalls: record.failedCalls?.map(shown),
     schedule: record.schedule?.map(shown),
+    process: record.process && shown(record.process),
     stack: record.stack.map(shown),
     object: object && {
       ...object,

@@ -3,6 +3,7 @@
 
 import { counting } from '../base/counting.ts';
 import { shellWord } from '../base/shell-words.ts';
+import { reasonWords, uncoveredReasons } from '../explore/uncovered-reason.ts';
 import { type Bound, boundText } from '../results/bounds.ts';
 import {
   type CheckResult,
@@ -12,11 +13,11 @@ import {
   type ReportedFinding,
 } from '../results/check-result.ts';
 import type { SourceCoverage } from '../results/report-data.ts';
-import { type UncoveredReason, uncoveredReasons } from '../results/uncovered.ts';
 import { type Gap, type GapKind, gapPhrases, stopReasons } from '../results/verdict.ts';
 import { confirmedBy, siteText } from './check-document.ts';
 import { type FindingContext, findingText } from './finding-text.ts';
 import { reportedInputLines } from './input-text.ts';
+import { triesText } from './native-tries.ts';
 import { printable, type Style, wrap } from './style.ts';
 
 /** One finding, as a paragraph of the summary. Until the check has ended, the number of its folder may change. */
@@ -51,7 +52,9 @@ function acceptedLines({ accepted }: ReportedFinding, width: number): string[] {
 function nativeLines(native: NativeVerdict, width: number): string[] {
   switch (native.kind) {
     case 'confirmed':
-      return [];
+      return native.tries === undefined ? [] : wrap(triesText(native), width, '  ');
+    case 'missed':
+      return wrap(triesText(native), width, '  ');
     case 'not-confirmed':
       return wrap(
         `not confirmed natively (${native.by}): ${printable(native.reason)}`,
@@ -130,13 +133,13 @@ function uncoveredLines({ uncovered, findings, out }: CheckResult, width: number
   const { counts, branches } = uncovered;
   const parts = uncoveredReasons.flatMap((reason) => {
     const count = counts[reason] ?? 0;
-    return count === 0 ? [] : [`${count} ${uncoveredWords[reason]}`];
+    return count === 0 ? [] : [`${count} ${reasonWords[reason].ofSides}`];
   });
   if (parts.length === 0) return [];
   const isProven = counts.infeasible !== undefined || counts.unreachable !== undefined;
   const unless = isProven && findings.length > 0 ? ', unless it passes a finding' : '';
   const places = branches.slice(0, branchesShown).map(({ file, line, column, side, reason }) => {
-    const why = reason === 'infeasible' ? '' : ` (${uncoveredWords[reason]})`;
+    const why = reason === 'infeasible' ? '' : ` (${reasonWords[reason].ofSides})`;
     const goes = side === 'true' || side === 'false' ? '' : 'goes to ';
     return `  ${printable(file)}:${line}:${column}: never ${goes}${side}${why}`;
   });
@@ -144,16 +147,6 @@ function uncoveredLines({ uncovered, findings, out }: CheckResult, width: number
   if (left > 0) places.push(`  and ${counting(left, 'more place')}: see ${out}/stats.json`);
   return [...wrap(`branches not covered: ${parts.join('; ')}${unless}.`, width, '  '), ...places];
 }
-
-const uncoveredWords: Readonly<Record<UncoveredReason, string>> = {
-  infeasible: 'that no input within these bounds takes',
-  undecided: 'that the solver could not decide',
-  pending: 'not asked before the end',
-  concrete: 'decided by values that were made concrete',
-  'not-taken': 'not taken by the paths that were explored',
-  unreachable: 'in code that no input within these bounds reaches',
-  'not-reached': 'in code that was not reached',
-};
 
 function solverText({ queries, seconds }: CheckResult['solver']): string {
   return `${counting(queries, 'solver query', 'solver queries')} in ${secondsText(seconds)}`;

@@ -5,7 +5,7 @@
 
 import { counting } from '../base/counting.ts';
 import type { Finding, Frame, ObjectDescription } from '../machine/finding.ts';
-import { stepText } from './schedule-text.ts';
+import { processText, stepText } from './schedule-text.ts';
 import { activeCharacters, printable, type Style, wrap } from './style.ts';
 
 export interface FindingContext {
@@ -26,6 +26,7 @@ export function findingText(finding: Finding, context: FindingContext): string {
     ...(object === undefined ? [] : objectNotes(object, context)),
     ...failureNotes(finding, context),
     ...scheduleNotes(finding),
+    ...processNotes(finding, context),
     ...stackLines(stack, context),
   ];
   return `${lines.join('\n')}\n`;
@@ -91,6 +92,13 @@ function failureNotes({ failedCalls = [] }: Finding, context: FindingContext): s
 function scheduleNotes({ schedule = [] }: Finding): string[] {
   if (schedule.length === 0) return [];
   return ['threads take turns:', ...schedule.map((step) => `  ${stepText(step)}`)];
+}
+
+/** Which child process the finding is in. */
+function processNotes({ process }: Finding, context: FindingContext): string[] {
+  if (process === undefined) return [];
+  const text = processText(process);
+  return process.forked === undefined ? [text] : callNote(text, [process.forked], context);
 }
 
 function objectName(object: ObjectDescription): string {

@@ -29,10 +29,12 @@ export interface Explored {
   readonly fuel: number | undefined;
   /** Whether the program may start threads. */
   readonly startsThreads: boolean;
+  /** Whether the program may have child processes. */
+  readonly forks: boolean;
 }
 
 export function boundsOf(explored: Explored): Bound[] {
-  const { sources, given, call, fuzzSize, fuel, startsThreads } = explored;
+  const { sources, given, call, fuzzSize, fuel, startsThreads, forks } = explored;
   const bounds = [...(call === undefined ? [] : callBounds(call))];
   if (fuzzSize !== undefined)
     bounds.push(bound('data', `up to ${bytesText(fuzzSize)}`, '--fuzz-size'));
@@ -41,6 +43,8 @@ export function boundsOf(explored: Explored): Bound[] {
     bounds.push(bound('a run', `up to ${fuel.toLocaleString('en-US')} steps`, '--fuel'));
   if (sources.failingCalls === 0) bounds.push(bound(calls, 'none fails by chance', '--fail-calls'));
   if (startsThreads) bounds.push(threadBound(sources));
+  if (forks)
+    bounds.push(bound('processes', 'one order: each runs until it waits or ends', undefined));
   return bounds;
 }
 

@@ -18,7 +18,15 @@ export interface InputPart {
 
 /** What a native build of the program did with a finding's input. */
 export type NativeVerdict =
-  | { readonly kind: 'confirmed'; readonly by: string; readonly report: string }
+  | {
+      readonly kind: 'confirmed';
+      readonly by: string;
+      readonly report: string;
+      /** How many native runs showed it, where threads take turns as they like and several were tried. */
+      readonly tries?: { readonly shown: number; readonly of: number };
+    }
+  /** The finding depends on how threads take turns, and so many native runs took others. */
+  | { readonly kind: 'missed'; readonly by: string; readonly tries: number }
   /** The program ran, but the sanitizers saw something else, or nothing. */
   | { readonly kind: 'not-confirmed'; readonly by: string; readonly reason: string }
   /** It could not be tried. */

@@ -26,6 +26,12 @@ export function findingRecord(finding: Finding) {
       line: place?.line,
       function: place?.function,
     })),
+    process: finding.process && {
+      number: finding.process.number,
+      file: finding.process.forked?.file,
+      line: finding.process.forked?.line,
+      function: finding.process.forked?.function,
+    },
     offset: exactNumber(finding.offset),
     access: access && {
       write: access.write,

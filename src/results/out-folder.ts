@@ -36,6 +36,9 @@ export const logFile = 'exploration.log';
 export const tuningFile = 'tuning.log';
 /** The words that the program compares its input with, for fuzzers. */
 export const dictionaryFile = 'tokens.dict';
+/** Suites in C, by who runs them, and what CTest needs beside one. */
+export const cSuiteFiles = { assert: 'tests.c', unity: 'tests-unity.c' } as const;
+export const ctestFile = 'CMakeLists.txt';
 /** Other files in the results folder. */
 export const ownFiles = [
   'stats.json',
@@ -43,7 +46,8 @@ export const ownFiles = [
   'report.html',
   'report.sarif',
   'junit.xml',
-  'tests.c',
+  ...Object.values(cSuiteFiles),
+  ctestFile,
   'ci.json',
   'summary.md',
   'coverage.info',

@@ -2,6 +2,7 @@
 // exploration went. Sources are named as the user would write them.
 
 import type { ExplainedHeuristic } from '../explore/learned/explanation.ts';
+import type { UnreachedReasons } from '../explore/uncovered-reason.ts';
 import type { CheckResult } from './check-result.ts';
 
 export interface ReportData {
@@ -15,6 +16,8 @@ export interface ReportData {
   readonly sources: readonly SourceCoverage[];
   readonly timeline: readonly TimelinePoint[];
   readonly tree: TreeSketch | undefined;
+  /** Why lines were not reached, as far as the exploration knows. */
+  readonly unreached: UnreachedReasons;
   /** What a learned search went by. */
   readonly heuristics: readonly ExplainedHeuristic[];
 }
@@ -39,6 +42,8 @@ export interface SourceCoverage {
   /** Undefined if the file is not there any more. */
   readonly text: string | undefined;
   readonly lines: readonly LineCoverage[];
+  /** For each of `lines`, the number of a test that covers it; 0 if none does or it is not known. */
+  readonly coveredBy?: readonly number[];
   readonly functions: readonly FunctionCoverage[];
 }
 

@@ -1,30 +1,9 @@
-// Why branches are not covered. Only a check that has explored everything proves that no input takes a side; every other reason says
-// what is missing. A path ends at its finding: what is proven, is so for inputs that break nothing on their way.
+// Why sides of branches are not covered (explore/uncovered-reason.ts has the reasons). A path ends at its finding: what is proven, is
+// so for inputs that break nothing on their way.
 
+import { concluded, type UncoveredReason } from '../explore/uncovered-reason.ts';
 import type { BranchCoverage, SideState, SourceCoverage } from './report-data.ts';
 import type { Verdict } from './verdict.ts';
-
-export const uncoveredReasons = [
-  'infeasible',
-  'undecided',
-  'pending',
-  'concrete',
-  'not-taken',
-  'unreachable',
-  'not-reached',
-] as const;
-export type UncoveredReason = (typeof uncoveredReasons)[number];
-
-/** What each reason means, as a part of a sentence. */
-export const uncoveredMeanings: Readonly<Record<UncoveredReason, string>> = {
-  infeasible: 'no input within the bounds takes it (proven)',
-  undecided: 'the solver could not decide whether an input takes it',
-  pending: 'the check ended before it was asked',
-  concrete: 'values were made concrete, and its condition did not depend on the input',
-  'not-taken': 'no path that was explored takes it; others may',
-  unreachable: 'no input within the bounds comes to the branch (proven)',
-  'not-reached': 'no run came to the branch; others may',
-};
 
 /** A side that no run took, of a branch that runs came to. */
 export interface UncoveredBranch {
@@ -47,6 +26,12 @@ type Judged = Pick<Verdict, 'complete' | 'gaps'>;
 
 /** Undefined if the side was taken. */
 export function reasonOf(side: SideState, { complete, gaps }: Judged): UncoveredReason | undefined {
+  const isConcretized = gaps.some(({ kind }) => kind === 'concretized');
+  const reason = reasonOfState(side, isConcretized);
+  return reason && concluded(reason, complete);
+}
+
+function reasonOfState(side: SideState, isConcretized: boolean): UncoveredReason | undefined {
   switch (side) {
     case 'taken':
       return undefined;
@@ -54,12 +39,11 @@ export function reasonOf(side: SideState, { complete, gaps }: Judged): Uncovered
     case 'undecided':
       return side;
     case 'unreached':
-      return complete ? 'unreachable' : 'not-reached';
+      return 'not-reached';
     case 'ruled-out':
-      return complete ? 'infeasible' : 'not-taken';
+      return 'not-taken';
     case 'determined':
-      if (complete) return 'infeasible';
-      return gaps.some(({ kind }) => kind === 'concretized') ? 'concrete' : 'not-taken';
+      return isConcretized ? 'concrete' : 'not-taken';
   }
 }
 

@@ -4,12 +4,17 @@
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import * as v from '../base/schema.ts';
 import type { CheckControl, CommandAnswer } from '../check/control.ts';
-import { listening, pageFile, policy, refuse, types } from '../playground/server.ts';
+import {
+  pageFile,
+  refuse,
+  securityHeaders,
+  serveLoopback,
+  types,
+} from '../host/loopback-server.ts';
 import type { LiveState } from './live-state.ts';
 import type { LiveCommand } from './protocol.ts';
 import { Viewers } from './viewers.ts';
@@ -25,18 +30,19 @@ export interface Watched {
 /** What is behind the token: an answer to a request for a path below it. */
 export type Answer = (path: string, request: IncomingMessage, response: ServerResponse) => void;
 
-export interface LoopbackServer {
+export interface SecretServer {
   /** The address with its token. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 /** Serves what `answer` says below a secret path. */
-export async function serveSecretly(port: number, answer: Answer): Promise<LoopbackServer> {
+export async function serveSecretly(port: number, answer: Answer): Promise<SecretServer> {
   const token = randomBytes(24).toString('base64url');
-  const server = createServer((request, response) => {
-    const problem = problemWith(request);
-    if (problem !== undefined) return refuse(response, 403, problem);
+  const { origin, close } = await serveLoopback(port, (request, response) => {
+    const { host, origin: asker } = request.headers;
+    if (asker !== undefined && asker !== `http://${host}`)
+      return refuse(response, 403, 'this server answers to its own page only');
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const [, given = '', ...rest] = pathname.split('/');
     if (!isSame(given, token))
@@ -47,26 +53,7 @@ export async function serveSecretly(port: number, answer: Answer): Promise<Loopb
       );
     answer(`/${rest.join('/')}`, request, response);
   });
-  await listening(server, port);
-  const { port: chosen } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${chosen}/${token}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-function problemWith({ headers }: IncomingMessage): string | undefined {
-  const { host = '', origin } = headers;
-  // A page elsewhere may have a name of its own resolve to this machine; the browser then says that name.
-  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host))
-    return 'this server answers to 127.0.0.1 and localhost only';
-  if (origin !== undefined && origin !== `http://${host}`)
-    return 'this server answers to its own page only';
-  return undefined;
+  return { address: `${origin}/${token}/`, close };
 }
 
 function isSame(given: string, token: string): boolean {
@@ -74,7 +61,7 @@ function isSame(given: string, token: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-export interface LiveServer extends LoopbackServer {
+export interface LiveServer extends SecretServer {
   readonly viewers: Viewers;
 }
 
@@ -140,22 +127,15 @@ function sendPage(path: string, response: ServerResponse): void {
   send(response, types[extname(file)], readFileSync(file));
 }
 
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-};
-
 /** `allowed` is the content security policy: what the page may do. */
 export function send(
   response: ServerResponse,
   type: string,
   bytes: Uint8Array | string,
-  allowed = policy,
+  allowed?: string,
 ): void {
-  const headers = { ...securityHeaders, 'content-security-policy': allowed, 'content-type': type };
-  response.writeHead(200, headers).end(bytes);
+  const headers = { 'content-type': type, 'cache-control': 'no-store' };
+  response.writeHead(200, { ...securityHeaders(allowed), ...headers }).end(bytes);
 }
 
 function sendJson(response: ServerResponse, value: unknown): void {

@@ -8,10 +8,11 @@ import { version } from '../host/library-files.ts';
 import type { CheckView, SourceView, TestView } from '../report/view/check-view.ts';
 import { findingView, testView } from '../report/view/finding-view.ts';
 import { figuresOf, reportView } from '../report/view/report-view.ts';
+import { noVerdict, sourceView } from '../report/view/source-view.ts';
 import type { ReportedFinding } from '../results/check-result.ts';
-import type { SourceCoverage } from '../results/report-data.ts';
+import { CoveringTests, testNumber } from '../results/covering-tests.ts';
 import type { LivePictures } from '../workers/look.ts';
-import { type LiveStatus, type Phase, reasonWords } from './protocol.ts';
+import type { LiveStatus, Phase } from './protocol.ts';
 
 /** How many tests are listed; the results folder has all. */
 const mostTests = 20_000;
@@ -28,8 +29,7 @@ export class LiveState {
   private progress: Progress | undefined;
   private readonly findings = new Map<string, ReportedFinding>();
   private readonly tests: TestView[] = [];
-  /** By file and line: the number of a test that covers it. */
-  private readonly coveredBy = new Map<string, Record<number, number>>();
+  private readonly covering = new CoveringTests();
   private readonly texts = new Map<string, string | undefined>();
   private readonly reached: string[] = [];
   private readonly notes: string[] = [];
@@ -73,7 +73,7 @@ export class LiveState {
       case 'test':
         return this.addTest(event);
       case 'covers':
-        return this.addCovered(event);
+        return this.covering.add(event.test, event.lines);
       case 'reached':
         this.reached.push(`reached ${event.aim} with ${displayFile(event.test)}`);
         return;
@@ -103,16 +103,8 @@ export class LiveState {
 
   private addTest({ folder, test }: Extract<CheckEvent, { kind: 'test' }>): void {
     if (this.tests.length >= mostTests) return;
-    const number = numberOf(folder);
+    const number = testNumber(folder);
     this.tests.push(testView(test, { number, folder: displayFile(folder), finding: undefined }));
-  }
-
-  private addCovered({ test, lines }: Extract<CheckEvent, { kind: 'covers' }>): void {
-    for (const { file, line } of lines) {
-      const known = this.coveredBy.get(file) ?? {};
-      known[line] ??= numberOf(test);
-      this.coveredBy.set(file, known);
-    }
   }
 
   // ---- What is shown -------------------------------------------------------------------------------------------------------
@@ -155,7 +147,7 @@ export class LiveState {
       ...{ subject, command, version: version(), created: undefined, verdict: undefined },
       figures: progress === undefined ? [] : figuresOf(progress),
       findings: [...this.findings.values()].map((each) => findingView(each, displayFile)),
-      sources: (this.pictures?.sources ?? []).map((source) => this.sourceView(source)),
+      sources: this.sourceViews(),
       tests: [],
       timeline: this.timeline.all(),
       totals: { lines: coverage?.lines.total ?? 0, branches: coverage?.branches.total ?? 0 },
@@ -171,24 +163,17 @@ export class LiveState {
       ...{ subject, command, version: version(), created: '', result, heuristics: [] },
       ...{ timeline: this.timeline.all(), ...pictures },
     };
-    const view = reportView(data, [], displayFile);
-    return {
-      ...view,
-      created: undefined,
-      sources: view.sources.map((each) => this.sourceView(each)),
-    };
+    // Tests and lines have their final numbers now.
+    return { ...reportView(data, ended.tests, displayFile), created: undefined };
   }
 
-  private sourceView(source: SourceCoverage & Pick<SourceView, 'reasons'>): SourceView {
-    const { file } = source;
-    const reasons: Record<number, string[]> = {};
-    for (const [line, texts] of Object.entries(source.reasons ?? {}))
-      reasons[Number(line)] = [...texts];
-    const covered = new Set(source.lines.filter((each) => each.covered).map(({ line }) => line));
-    for (const [line, reason] of this.pictures?.unreached.get(file) ?? [])
-      if (!covered.has(line)) reasons[line] = [reasonWords[reason], ...(reasons[line] ?? [])];
-    const coveredBy = this.coveredBy.get(file) ?? {};
-    return { ...source, text: source.text ?? this.texts.get(file), reasons, coveredBy };
+  private sourceViews(): SourceView[] {
+    const { sources = [], unreached = new Map() } = this.pictures ?? {};
+    const known = { verdict: noVerdict, unreached };
+    return this.covering
+      .addTo(sources)
+      .map((source) => ({ ...source, text: source.text ?? this.texts.get(source.file) }))
+      .map((source) => sourceView(source, known, displayFile));
   }
 
   /** Asks the workers for their pictures, unless that was done just now. */
@@ -203,9 +188,4 @@ export class LiveState {
     });
     return this.looking;
   }
-}
-
-/** "out/tests/0012" -> 12 */
-function numberOf(folder: string): number {
-  return Number(/(\d+)$/.exec(folder)?.[1] ?? 0);
 }

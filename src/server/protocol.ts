@@ -1,7 +1,6 @@
 // What the live page and its server say to each other, as plain data. The page imports this file too.
 
 import type { Progress } from '../check/event.ts';
-import type { Reason } from '../explore/unreached-code.ts';
 
 export type Phase = 'preparing' | 'exploring' | 'paused' | 'finishing' | 'ended';
 
@@ -23,12 +22,3 @@ export type LiveCommand =
   | { readonly kind: 'stop' }
   | { readonly kind: 'more-time'; readonly milliseconds: number }
   | { readonly kind: 'aim'; readonly line: string };
-
-/** Why a line was not reached so far. */
-export const reasonWords: Readonly<Record<Reason, string>> = {
-  never: 'never reached: no run has come near',
-  infeasible: 'infeasible so far: no input goes here on the paths that came near',
-  concrete: 'made concrete: a value on the way here has lost its other possibilities',
-  undecided: 'undecided: the solver has given up on the way here',
-  pending: 'pending: a branch that leads here waits to be asked',
-};

@@ -54,7 +54,7 @@ test.skipIf(compiler === undefined)('a suite of hostile names compiles (needs a 
   const text = cSuite(
     names.map((name) => ({ name, test, finding: name })),
     {
-      ...{ file: names[0], sources: names, flags: names },
+      ...{ file: names[0], sources: names, flags: names, frame: 'assert' },
       support: 'static int clew_support_main(int c, char **v) { return c + !v; }',
     },
   );

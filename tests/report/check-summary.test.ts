@@ -173,9 +173,9 @@ test('what was made concrete is listed by place', () => {
 });
 
 test('a call that failed in the box is listed apart from what was made concrete', () => {
-  const reason = 'the program tried to fork; clew runs one process: it failed with EAGAIN';
+  const reason = 'the program tried to execute a file: it failed';
   const text = summaryText(resultOf({ concretized: [{ kind: 'box', ...site, reason }] }), context);
-  expect(text).toMatch(/failed in the box.*:\n {2}a\.c:4: the program tried to fork/);
+  expect(text).toMatch(/failed in the box.*:\n {2}a\.c:4: the program tried to execute/);
 });
 
 test('what could not be reproduced is loud', () => {

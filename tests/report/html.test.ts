@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explanationOf } from '../../src/explore/learned/explanation.ts';
+import { reasonText } from '../../src/explore/uncovered-reason.ts';
 import { reportTemplate } from '../../src/host/library-files.ts';
 import { reportHtml } from '../../src/report/html/report.ts';
 import type { CheckView, TestView } from '../../src/report/view/check-view.ts';
 import type { ReportData, TreeSketch } from '../../src/results/report-data.ts';
-import { uncoveredMeanings } from '../../src/results/uncovered.ts';
 import { project } from '../source/project.ts';
-import { violations } from '../web/accessibility.ts';
+import { colouredTabs, violationsInTabs } from '../web/accessibility.ts';
 import { browserFile, openBrowser } from '../web/browser.ts';
 import { viewIn } from './report-data.ts';
 import { resultOf } from './some-result.ts';
@@ -91,6 +91,7 @@ const data: ReportData = {
           branches: [{ column: 3, isSwitch: false, sides: ['taken', 'ruled-out'] }],
         },
       ],
+      coveredBy: [7, 0],
       functions: [{ name: 'parse', line: 1, lines: { covered: 1, total: 2 } }],
     },
   ],
@@ -101,6 +102,7 @@ const data: ReportData = {
   })),
   tree: treeOf(10_000),
   heuristics: [],
+  unreached: new Map([['parser.c', new Map([[2, 'undecided']])]]),
 };
 
 function pageOf(shown: ReportData, tests: readonly TestView[] = []): string {
@@ -133,7 +135,12 @@ describe('report.html', () => {
   });
 
   test('says why a side of a branch was not taken', () => {
-    expect(view.sources[0].reasons?.[2]).toContain(`false: ${uncoveredMeanings['not-taken']}`);
+    expect(view.sources[0].reasons?.[2]).toContain(`false: ${reasonText('not-taken')}`);
+  });
+
+  test('says why a line was not reached, and which test covers one', () => {
+    expect(view.sources[0].unreached).toEqual([{ from: 2, to: 2, reason: 'undecided' }]);
+    expect(view.sources[0].coveredBy).toEqual([7, 0]);
   });
 
   test('what comes from the program is data, with and without scripts', () => {
@@ -181,7 +188,8 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
   const lines = Array.from({ length: 50_000 }, (_, i) => ({
     ...{ line: i + 1, covered: i % 3 !== 0, branches: [] },
   }));
-  const large = { file: 'large.c', text, lines, functions: [] };
+  const coveredBy = lines.map(({ covered, line }) => (covered ? 1 + ((7 * line) % 10_000) : 0));
+  const large = { file: 'large.c', text, lines, coveredBy, functions: [] };
   let browser: Browser;
   let page: Page;
 
@@ -189,7 +197,9 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const shown = { ...data, sources: [...data.sources, large] };
-    writeFileSync(path('report.html'), pageOf(shown, manyTests(10_000)));
+    const report = pageOf(shown, manyTests(10_000));
+    expect(report.length).toBeLessThan(3_000_000);
+    writeFileSync(path('report.html'), report);
     await page.goto(`file://${path('report.html')}`);
     await page.waitForSelector('.cm-content');
   });
@@ -207,6 +217,20 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await page.evaluate("document.querySelector('.cm-scroller').scrollTop = 1e9");
     await page.waitForSelector('text=line_50000');
     expect(await page.locator('.cm-line').count()).toBeLessThan(200);
+  });
+
+  test('a click on a line says which test covers it, and leads there; or why none does', async () => {
+    await page.click('text=line_50000');
+    expect(await page.textContent('.about-line')).toContain(
+      'large.c:50000 is covered by test 1: stdin input 0',
+    );
+    await page.click('.about-line button');
+    expect(await page.textContent('article h2')).toBe('Test 1');
+    await page.click('text=line_49999');
+    expect(await page.textContent('.about-line')).toContain('is not covered; never reached');
+    await page.click('#tab-unreached');
+    await page.click('.virtual-row >> text=parser.c:2');
+    expect(await page.textContent('.about-line')).toContain('parser.c:2 is not covered; undecided');
   });
 
   test('ten thousand decisions are drawn, and the keyboard goes through them', async () => {
@@ -234,16 +258,9 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     ]);
   });
 
-  // The dark colours are in the places that have most of them.
-  test.each([
-    ['light', ['findings', 'tests', 'tree', 'time', 'gaps', 'statistics', 'compared']],
-    ['dark', ['findings', 'tests']],
-  ] as const)('axe finds no violation in %s colours', async (colorScheme, tabs) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const tab of tabs) {
-      await page.click(`#tab-${tab}`);
-      expect(await violations(page), tab).toEqual([]);
-    }
+  const tabs = ['findings', 'tests', 'unreached', 'tree', 'time', 'gaps', 'statistics', 'compared'];
+  test.each(colouredTabs(tabs))('axe finds no violation in %s colours', async (scheme, shown) => {
+    expect(await violationsInTabs(page, scheme, shown)).toEqual([]);
   });
 
   test('the page is no wider than a phone', async () => {

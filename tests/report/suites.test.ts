@@ -79,7 +79,13 @@ describe.skipIf(compiler === undefined)('C files (needs a compiler with sanitize
   function run(program: string, tests: readonly NamedTest[]): { lines: string[]; status: number } {
     const [source, file] = [join(folder, 'program.c'), join(folder, 'tests.c')];
     writeFileSync(source, program);
-    const text = cSuite(tests, { file, sources: [source], flags: ['-DVALUE=7'], support });
+    const text = cSuite(tests, {
+      file,
+      sources: [source],
+      flags: ['-DVALUE=7'],
+      support,
+      frame: 'assert',
+    });
     writeFileSync(file, text);
     const command = present(/^\/\/ {3}cc (.*)$/m.exec(text))[1].split(' ');
     execFileSync(present(compiler), [...command.slice(0, -1), join(folder, 'tests')]);
@@ -121,7 +127,7 @@ describe.skipIf(compiler === undefined)('C files (needs a compiler with sanitize
       sources,
     );
     const { lines, status } = run(program, [{ name: '0001', test, finding: undefined }]);
-    expect(lines).toEqual(['0001: exit status 42', '1 tests, 0 failed']);
+    expect(lines).toEqual(['0001: exit status 42', '1 test, 0 failed']);
     expect(status).toBe(0);
   });
 

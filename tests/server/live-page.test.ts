@@ -32,7 +32,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     expect(await runs()).toBeGreaterThanOrEqual(first);
     await page.getByRole('tab', { name: /^Tests/ }).click();
     await page.getByText(/of \d/).first().waitFor();
-    await page.getByRole('tab', { name: 'Lines that wait' }).click();
+    await page.getByRole('tab', { name: 'Not reached' }).click();
     await page
       .getByText(/a\.c:\d+/)
       .first()

@@ -7,8 +7,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CheckView, TestView } from '../../src/report/view/check-view.ts';
 import { clew } from '../cli/clew.ts';
+import { viewIn } from '../report/report-data.ts';
 import { project } from '../source/project.ts';
-import { command, statusCode, statusOf, statusWhere, watchedCheck } from './watched-check.ts';
+import {
+  command,
+  served,
+  statusCode,
+  statusOf,
+  statusWhere,
+  watchedCheck,
+  watchedIn,
+} from './watched-check.ts';
 
 test('a check is followed, paused, aimed and stopped by two viewers, and nobody else sees it', async () => {
   const check = await watchedCheck();
@@ -40,8 +49,10 @@ test('a check is followed, paused, aimed and stopped by two viewers, and nobody 
     expect(view.timeline.length).toBeGreaterThan(0);
   }
   const [source] = views[0]?.sources ?? [];
-  expect(source?.reasons?.[10]?.[0]).toMatch(/^(infeasible|pending)/);
-  expect(source?.coveredBy?.[11]).toBeGreaterThan(0);
+  expect(source?.unreached).toMatchObject([{ from: 10, to: 10 }]);
+  expect(source?.unreached?.[0]?.reason).toMatch(/^(not-taken|pending)$/);
+  const last = source?.lines.findIndex(({ line }) => line === 11) ?? -1;
+  expect(source?.coveredBy?.[last]).toBeGreaterThan(0);
   const tests = (await (await fetch(`${address}api/tests?from=3`)).json()) as TestView[];
   expect(tests[0]).toMatchObject({ number: 4 });
 
@@ -82,6 +93,41 @@ test('a check that ends while somebody looks stays until he leaves', async () =>
   looking.abort();
   expect(await check.ended).toBe(0);
 });
+
+test('a check that is resumed shows what was known before, and its report is served when it is over', async () => {
+  const first = await watchedCheck();
+  await statusWhere(first, ({ progress }) => (progress?.runs ?? 0) > 20);
+  await command(first, { kind: 'stop' });
+  expect(await first.ended).toBe(0);
+
+  // A check that is over: its report, for those who know the token.
+  const report = await served(['ui', 'out'], first.folder);
+  const page = await fetch(report.address);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const before = viewIn(await page.text());
+  expect(coveredLines(before).length).toBeGreaterThan(5);
+  expect(await statusCode(`${new URL(report.address).origin}/`, {})).toBe(403);
+  report.process.kill('SIGINT');
+  expect(await report.ended).toBe(0);
+
+  const second = await watchedIn(first.folder);
+  // What was explored before is redone first, and told as it comes.
+  const known = async () => {
+    const view = (await (await fetch(`${second.address}api/view`)).json()) as CheckView;
+    return coveredLines(view);
+  };
+  await expect
+    .poll(known, { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(coveredLines(before)));
+  await command(second, { kind: 'stop' });
+  expect(await second.ended).toBe(0);
+});
+
+/** The lines of which a test is known that covers them. */
+function coveredLines({ sources: [source] }: CheckView): number[] {
+  const { lines = [], coveredBy = [] } = source ?? {};
+  return lines.filter((_, i) => (coveredBy[i] ?? 0) > 0).map(({ line }) => line);
+}
 
 test('a port that is taken is the mistake of whoever asks for it', async () => {
   const taken = createServer().listen(0, '127.0.0.1');

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { LiveStatus } from '../../src/server/protocol.ts';
 import { main } from '../cli/clew.ts';
@@ -23,22 +24,40 @@ int main(void) {
 }
 `;
 
-export interface WatchedCheck {
+export interface Served {
   readonly address: string;
-  readonly out: string;
   readonly process: ChildProcess;
   /** The exit code. */
   readonly ended: Promise<number | null>;
   readonly said: () => string;
 }
 
+export interface WatchedCheck extends Served {
+  /** The folder that it was started in, and that of its results. */
+  readonly folder: string;
+  readonly out: string;
+}
+
 export async function watchedCheck(
   words: readonly string[] = [],
   source = endless,
 ): Promise<WatchedCheck> {
-  const { path, folder } = project({ 'a.c': source });
+  const { folder } = project({ 'a.c': source });
+  return watchedIn(folder, words);
+}
+
+/** The check of a folder, which goes on if it was begun before. */
+export async function watchedIn(
+  folder: string,
+  words: readonly string[] = [],
+): Promise<WatchedCheck> {
   const options = ['--ui', '--sym-stdin', '30', '--native', 'off', '--workers', '2', '--quiet'];
   const command = ['check', ...options, '--out', 'out', ...words, 'a.c'];
+  return { ...(await served(command, folder)), folder, out: join(folder, 'out') };
+}
+
+/** A command that says at which address it serves. */
+export async function served(command: readonly string[], folder: string): Promise<Served> {
   const child = spawn(process.execPath, [main, ...command], { cwd: folder });
   onTestFinished(() => void child.kill('SIGKILL'));
   let text = '';
@@ -53,7 +72,7 @@ export async function watchedCheck(
     child.stdout.on('data', hear);
     void ended.then(() => reject(new Error(`no address: ${text}`)));
   });
-  return { address, out: path('out'), process: child, ended, said: () => text };
+  return { address, process: child, ended, said: () => text };
 }
 
 export async function statusOf({ address }: WatchedCheck): Promise<LiveStatus> {

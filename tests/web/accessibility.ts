@@ -24,3 +24,30 @@ export async function violations(page: Page): Promise<string[]> {
     ),
   );
 }
+
+type ColorScheme = 'light' | 'dark';
+
+/** All tabs in light colours, and in dark ones those that have most of the colours. */
+export function colouredTabs(
+  tabs: readonly string[],
+): [scheme: ColorScheme, tabs: readonly string[]][] {
+  return [
+    ['light', tabs],
+    ['dark', ['findings', 'tests']],
+  ];
+}
+
+/** What axe-core says against each of the tabs of a check's page. */
+export async function violationsInTabs(
+  page: Page,
+  colorScheme: ColorScheme,
+  tabs: readonly string[],
+): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const found: string[] = [];
+  for (const tab of tabs) {
+    await page.click(`#tab-${tab}`);
+    found.push(...(await violations(page)).map((text) => `${tab}: ${text}`));
+  }
+  return found;
+}

@@ -3,27 +3,18 @@
 
 import { coverageSize } from '../../src/abi/coverage.ts';
 import type { Program } from '../../src/abi/program.ts';
-import { unpacked } from '../../src/base/pack.ts';
-import { buildProgram } from '../../src/build/build.ts';
-import { placed } from '../../src/check/function-words.ts';
-import { judged } from '../../src/check/judged.ts';
 import { Timeline } from '../../src/check/timeline.ts';
 import type { Progress } from '../../src/explore/event.ts';
 import type { Session } from '../../src/explore/session.ts';
 import type { Terms } from '../../src/expr/terms.ts';
-import { TypeTable } from '../../src/ir/types.ts';
-import { libraryOf } from '../../src/libc/members.ts';
-import { checkDocument } from '../../src/report/check-document.ts';
 import { findingSteps } from '../../src/report/finding-steps.ts';
 import { mergedTree, type TreePart } from '../../src/report/tree-sketch.ts';
 import { findingView, testView } from '../../src/report/view/finding-view.ts';
-import { figuresOf, reportView } from '../../src/report/view/report-view.ts';
+import { figuresOf } from '../../src/report/view/report-view.ts';
 import type { CheckFigures, CheckResult, Stopped } from '../../src/results/check-result.ts';
-import { inputJson } from '../../src/results/input-json.ts';
 import { FindingReplay } from '../../src/workers/box-replay.ts';
 import { checkSymbolically } from '../../src/workers/exploration.ts';
-import type { CheckJob, CheckMessage, Pictures } from '../../src/workers/job.ts';
-import { programOptions } from '../../src/workers/job-program.ts';
+import { type CheckJob, type CheckMessage, noPictures } from '../../src/workers/job.ts';
 import { type Order, wholeTree } from '../../src/workers/orders.ts';
 import type { BuildForm, Outside, ShownSources } from '../../src/workers/outside.ts';
 import { writeTest } from '../../src/workers/result-reporter.ts';
@@ -32,8 +23,10 @@ import { sourcesCovered } from '../../src/workers/thread-figures.ts';
 import { UnjudgedFailures } from '../../src/workers/unjudged-failures.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
 import { checkJob, maxMemory } from './check-job.ts';
-import { commandOf } from './command.ts';
-import { directory, headerPath } from './compiler.ts';
+import { displayed } from './display.ts';
+import { endOf } from './final-view.ts';
+import { heapSize, shared, turnOfOthers } from './host.ts';
+import { builderOf } from './library-build.ts';
 import { MemoryResults } from './memory-results.ts';
 import { type ExploreRequest, type FromExplorer, programFile } from './protocol.ts';
 import { Questions } from './questions.ts';
@@ -58,7 +51,7 @@ export class BrowserCheck {
   /** What the exploration has left open, indexed by mark. */
   private asked = new Uint8Array();
   private figures: CheckFigures = nothingYet;
-  private pictures: Pictures = { sources: [], tree: undefined, words: [] };
+  private pictures = noPictures;
   private stopped: Stopped = 'exhausted';
   private isEnding = false;
   private told = 0;
@@ -78,7 +71,7 @@ export class BrowserCheck {
       source: (file) => (displayed(file) === programFile ? request.text : undefined),
       display: displayed,
     };
-    this.build = builder(job, request.resources);
+    this.build = builderOf(job, request.resources);
     this.isStepping = request.isStepping;
   }
 
@@ -215,6 +208,8 @@ export class BrowserCheck {
         return;
       case 'test':
         return this.takeTest(message);
+      case 'covers':
+        return this.results.cover(message);
       case 'simpler': {
         const { item, run, test } = message;
         return writeTest(this.job, test, () => this.results.simplify(item, run, test));
@@ -310,113 +305,16 @@ export class BrowserCheck {
     if (this.program === undefined) return;
     this.post({
       kind: 'coverage',
-      sources: sourcesCovered(this.program, this.covered, this.asked, this.shown),
+      sources: this.results.covering.addTo(
+        sourcesCovered(this.program, this.covered, this.asked, this.shown),
+      ),
     });
   }
 
   private tellEnd(): void {
-    const { results, request, job } = this;
-    const tests = results.all();
-    const figures = {
-      ...this.figures,
-      tests: tests.length,
-      paths: Math.max(this.figures.paths, tests.length),
-    };
-    const result = judged(
-      {
-        ...figures,
-        concretized: placed(figures.concretized, job.entry?.name),
-        seconds: this.seconds,
-        findings: results.reported,
-        unreproduced: results.unreproduced,
-        deaths: [],
-        stopped: this.stopped,
-        bounds: this.bounds,
-        out: 'clew-out',
-        warnings: plainText(request.warnings),
-        notCaptured: [],
-        native: { mode: 'off', protections: [] },
-      },
-      this.pictures.sources,
+    const { figures, results, pictures, bounds, stopped, timeline, seconds, request, job } = this;
+    this.post(
+      endOf({ figures, results, pictures, bounds, stopped, timeline, seconds, request, job }),
     );
-    const shownBy = new Map(result.findings.map(({ test }, i) => [test, i + 1]));
-    const view = reportView(
-      {
-        subject: programFile,
-        command: commandOf(request.options),
-        version: request.version,
-        created: new Date().toISOString(),
-        result,
-        timeline: this.timeline.all(),
-        heuristics: [],
-        ...this.pictures,
-      },
-      tests.map(({ test, number, folder }) =>
-        testView(test, { number, folder, finding: shownBy.get(folder) }),
-      ),
-      displayed,
-    );
-    this.post({
-      kind: 'ended',
-      view,
-      document: JSON.stringify(checkDocument(result, displayed)),
-      tests: tests.map(({ folder, test }) => ({ folder, input: inputJson(test) })),
-    });
   }
-}
-
-function builder(job: CheckJob, resources: Uint8Array): BuildForm {
-  const files = unpacked(resources);
-  const file = (name: string) => {
-    const bytes = files.get(name);
-    if (bytes === undefined) throw new Error(`the C library has no ${name}`);
-    return bytes;
-  };
-  const index = JSON.parse(new TextDecoder().decode(file('index.json')));
-  const library = { index, headerPath, member: (name: string) => file(`members/${name}`) };
-  return async (form) => {
-    const options = programOptions(job, form);
-    const types = new TypeTable();
-    return buildProgram(job.units, {
-      types,
-      library: libraryOf(library, types, options.models ?? false),
-      ...options,
-    });
-  };
-}
-
-/** Names files as the command line would in the folder of the program. */
-function displayed(file: string): string {
-  if (file.startsWith('/clew/')) return file.slice('/clew/'.length);
-  return file.startsWith(`${directory}/`) ? file.slice(directory.length + 1) : file;
-}
-
-function plainText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the compiler's colours
-  return text.replaceAll(/\u001b\[[0-9;]*m/g, '');
-}
-
-/** Bytes of the heap, where the browser tells; 0 where it does not. */
-function heapSize(): number {
-  const { memory } = performance as { memory?: { usedJSHeapSize: number } };
-  return memory?.usedJSHeapSize ?? 0;
-}
-
-/** Lets messages in that wait. A timer would wait for milliseconds. */
-function turnOfOthers(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-}
-
-/** One worker shares its marks with nobody: memory of its own stands in for what threads share. */
-function shared<Name extends string>(
-  buffers: Record<Name, ArrayBuffer>,
-): Record<Name, SharedArrayBuffer> {
-  return buffers as unknown as Record<Name, SharedArrayBuffer>;
 }

@@ -4,6 +4,7 @@
 import { callIn } from '../../src/check/function-words.ts';
 import { comparePaths, type PathKey } from '../../src/explore/path-key.ts';
 import type { ReportedFinding, Unreproduced } from '../../src/results/check-result.ts';
+import { CoveringTests } from '../../src/results/covering-tests.ts';
 import { inputParts, type Test } from '../../src/results/test.ts';
 import { arranged } from '../../src/results/test-order.ts';
 import type { CheckJob, CheckMessage, FoundFinding } from '../../src/workers/job.ts';
@@ -32,6 +33,9 @@ export class MemoryResults {
   private tests: KeptTest[] = [];
   private findings: KeptFinding[] = [];
   readonly unreproduced: Unreproduced[] = [];
+  readonly covering = new CoveringTests();
+  /** The final folders of tests by the former ones. */
+  moved: ReadonlyMap<string, string> = new Map();
   private readonly callOf: ReturnType<typeof callIn>;
 
   constructor(job: CheckJob) {
@@ -50,6 +54,11 @@ export class MemoryResults {
     const { test, ...rest } = message;
     if (test !== undefined) this.tests.push({ ...rest, test });
     return test;
+  }
+
+  cover({ item, run, lines }: Extract<CheckMessage, { readonly kind: 'covers' }>): void {
+    const test = this.tests.find((each) => each.item === item && each.run === run);
+    if (test !== undefined) this.covering.add(numbered('tests', test.number), lines);
   }
 
   simplify(item: number, run: number, test: Test): void {
@@ -86,6 +95,7 @@ export class MemoryResults {
     const moved = new Map(
       [...numbers].map(([from, to]) => [numbered('tests', from), numbered('tests', to)]),
     );
+    this.moved = moved;
     this.tests = order.map((test, index) => ({ ...test, number: index + 1 }));
     this.findings = this.findings
       .toSorted((a, b) => comparePaths(a.key, b.key) || (a.place < b.place ? -1 : 1))

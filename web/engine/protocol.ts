@@ -1,5 +1,6 @@
 // What the page and its workers say to each other. All of it is plain data.
 
+import { usualPreemptions } from '../../src/input/sources.ts';
 import type {
   CheckView,
   FigureView,
@@ -22,9 +23,23 @@ export interface ProgramOptions {
   readonly mode: 'pending' | 'eager';
   /** --check: checks beside the usual ones. */
   readonly checks: readonly string[];
+  /** --preemptions: how often a thread is preempted where it could go on. */
+  readonly preemptions: number;
   readonly seconds: number;
   readonly runs: number;
 }
+
+/** What a program gets that asks for nothing else. */
+export const usualOptions: ProgramOptions = {
+  stdin: undefined,
+  arguments: [],
+  fn: '',
+  mode: 'pending',
+  checks: [],
+  preemptions: usualPreemptions,
+  seconds: 60,
+  runs: 20_000,
+};
 
 /** Where the engine's files are, as the server or the static folder says in engine.json. */
 export interface EngineFiles {

@@ -40,7 +40,8 @@ export function useLive(): Live {
         ]);
         if (isOver) return;
         if (more.length > 0) tests.current = [...tests.current, ...more];
-        setView({ ...next, tests: tests.current });
+        // In the end tests get their final numbers, and come with the view.
+        setView(phase === 'ended' ? next : { ...next, tests: tests.current });
       } catch {
         // The stream of events says whether the server is gone.
       }

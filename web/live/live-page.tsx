@@ -7,7 +7,6 @@ import type { LiveCommand, LiveStatus, Phase } from '../../src/server/protocol.t
 import { CheckPage } from '../shared/check-page.tsx';
 import { command, useLive } from './connection.ts';
 import { StatusTable, Throughput } from './status.tsx';
-import { WaitingLines } from './waiting-lines.tsx';
 import './live.css';
 
 const minutes = 60_000;
@@ -23,9 +22,9 @@ export function LivePage() {
   return (
     <CheckPage
       view={{ ...view, verdict: view.verdict ?? verdictOf(phase, isConnected) }}
+      isOver={phase === 'ended'}
       start="live"
       onLine={(file, at) => setLine(`${file}:${at}`)}
-      aboutLine={(file, at) => <AboutLine view={view} file={file} line={at} />}
       controls={
         <Controls phase={isConnected ? phase : 'ended'} status={status} line={line} give={give} />
       }
@@ -57,11 +56,6 @@ export function LivePage() {
               )}
             </div>
           ),
-        },
-        {
-          id: 'waiting',
-          title: 'Lines that wait',
-          content: (show) => <WaitingLines sources={view.sources} onShow={show} />,
         },
       ]}
     />
@@ -122,27 +116,5 @@ function Controls(props: {
         {line === undefined ? 'Aim at a line' : `Aim at ${line}`}
       </button>
     </span>
-  );
-}
-
-/** Which test covers the line, or why none does. */
-function AboutLine(props: {
-  readonly view: CheckView;
-  readonly file: string;
-  readonly line: number;
-}) {
-  const { view, file, line } = props;
-  const source = view.sources.find((each) => each.file === file);
-  const test = source?.coveredBy?.[line];
-  const reasons = source?.reasons?.[line] ?? [];
-  return (
-    <div class="about-line" role="status">
-      <strong>
-        {file}:{line}
-      </strong>{' '}
-      {test !== undefined && `is covered by test ${test}. `}
-      {reasons.join('; ')}
-      {test === undefined && reasons.length === 0 && 'has no code.'}
-    </div>
   );
 }

@@ -1,12 +1,13 @@
 // What the check does now: the figures of the terminal's status screen, and what is done a second as curves.
 
+import { pendingByTier } from '../../src/report/pending-words.ts';
 import type { TimelinePoint } from '../../src/results/report-data.ts';
 import type { LiveStatus } from '../../src/server/protocol.ts';
 
 export function StatusTable({ status }: { readonly status: LiveStatus }) {
   const { progress } = status;
   if (progress === undefined) return <p class="empty">Nothing has run yet.</p>;
-  const { seconds, remaining, lastNew, coverage, pending, deferred, undecided } = progress;
+  const { seconds, remaining, lastNew, coverage, pending, undecided } = progress;
   const left = remaining === undefined ? 'no limit' : `${timeText(remaining)} left`;
   const rows: [string, string][] = [
     ['Time', `${timeText(seconds)}, ${left}`],
@@ -21,7 +22,9 @@ export function StatusTable({ status }: { readonly status: LiveStatus }) {
     ['Last new', `${timeText(Math.max(0, seconds - lastNew))} ago, at ${timeText(lastNew)}`],
     [
       'Pending',
-      `${count(pending)}: ${count(Math.max(0, pending - deferred))} at little cost, ${count(deferred)} with all means`,
+      `${count(pending)}: ${pendingByTier(progress)
+        .map((tier) => `${count(tier.count)} ${tier.words}`)
+        .join(', ')}`,
     ],
     ['Given up', count(undecided)],
     ['Findings', `${count(progress.findings)}, ${count(progress.hangs)} of them hangs`],

@@ -11,16 +11,6 @@ export interface Example {
   readonly isCompared?: boolean;
 }
 
-export const usualOptions: ProgramOptions = {
-  stdin: undefined,
-  arguments: [],
-  fn: '',
-  mode: 'pending',
-  checks: [],
-  seconds: 60,
-  runs: 20_000,
-};
-
 const figure1 = `// Figure 1 of EXE (Cadar et al., 2006): five paths, two with a bug.
 // i is symbolic: it may have any value. Press Run, and look at the
 // tests: one input for each path.
@@ -152,6 +142,46 @@ int classify(float x) {
 }
 `;
 
+const threads = `// Two threads and a lock that is held too short: each deposit reads
+// the balance under the lock, lets go of it, and writes what it read
+// plus its amount. Clew tries the schedules: which thread goes on at
+// each operation on the lock is a decision like any other. Look at the
+// finding: it says where which thread was preempted.
+// With 0 preemptions (see Options) the bug hides.
+
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int balance = 0;
+
+static int read_balance(void) {
+  pthread_mutex_lock(&lock);
+  int now = balance;
+  pthread_mutex_unlock(&lock);
+  return now;
+}
+
+static void *deposit(void *amount) {
+  int now = read_balance();
+  pthread_mutex_lock(&lock); // another thread may have come first
+  balance = now + *(int *)amount;
+  pthread_mutex_unlock(&lock);
+  return 0;
+}
+
+int main(void) {
+  pthread_t one, two;
+  int five = 5, seven = 7;
+  pthread_create(&one, 0, deposit, &five);
+  pthread_create(&two, 0, deposit, &seven);
+  pthread_join(one, 0);
+  pthread_join(two, 0);
+  assert(balance == 12);
+  return 0;
+}
+`;
+
 export const examples: readonly Example[] = [
   { id: 'figure1', title: "EXE's Figure 1: two bugs", text: figure1, options: {} },
   { id: 'checksum', title: 'A checksum in the way', text: checksum, options: { stdin: 8 } },
@@ -164,4 +194,5 @@ export const examples: readonly Example[] = [
   },
   { id: 'compare', title: 'Compare two functions', text: compare, options: {} },
   { id: 'float', title: 'A float', text: floats, options: { fn: 'classify' } },
+  { id: 'threads', title: 'Two threads', text: threads, options: {} },
 ];

@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { applyTheme } from '../shared/theme-switch.tsx';
 import { Playground } from './playground.tsx';
 import '../shared/theme.css';
+import '../shared/components.css';
 import '../shared/page.css';
 import './playground.css';
 

@@ -73,6 +73,17 @@ export function OptionsForm(props: {
         </select>
       </label>
       <label>
+        Preemptions of threads
+        <input
+          class="field"
+          type="number"
+          min="0"
+          max="16"
+          value={options.preemptions}
+          onInput={({ currentTarget: { value } }) => set({ preemptions: number(value, 16) })}
+        />
+      </label>
+      <label>
         Most seconds
         <input
           class="field"

@@ -1,7 +1,6 @@
 // A link carries program and options in its fragment, which browsers do not send to any server: compressed JSON in base64.
 
-import type { ProgramOptions } from '../engine/protocol.ts';
-import { usualOptions } from './examples.ts';
+import { type ProgramOptions, usualOptions } from '../engine/protocol.ts';
 
 export interface Shared {
   readonly text: string;
@@ -54,6 +53,7 @@ function checked(data: {
       checks: checks.filter(
         (check) => check === 'overflow' || check === 'leak' || check === 'uninitialized',
       ),
+      preemptions: within(Number(options.preemptions ?? usualOptions.preemptions) || 0, 0, 16),
       seconds: within(Number(options.seconds) || usualOptions.seconds, 1, 3600),
       runs: within(Number(options.runs) || usualOptions.runs, 1, 1_000_000),
     },

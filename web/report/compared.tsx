@@ -3,10 +3,18 @@
 import { useState } from 'preact/hooks';
 import type { CheckView } from '../../src/report/view/check-view.ts';
 import { FindingList } from '../shared/finding-list.tsx';
+import { LineRanges } from '../shared/line-ranges.tsx';
+import type { ShowPlace } from '../shared/place-link.tsx';
 import { type Differences, differencesOf } from './differences.ts';
 import { viewInPage } from './report-data.ts';
 
-export function Compared({ view }: { readonly view: CheckView }) {
+export function Compared({
+  view,
+  onShow,
+}: {
+  readonly view: CheckView;
+  readonly onShow: ShowPlace;
+}) {
   const [before, setBefore] = useState<CheckView | undefined>(undefined);
   const [mistake, setMistake] = useState('');
   const open = async (file: File | undefined) => {
@@ -29,7 +37,7 @@ export function Compared({ view }: { readonly view: CheckView }) {
       </label>
       {mistake !== '' && <p role="alert">{mistake}</p>}
       {before !== undefined && (
-        <Changes differences={differencesOf(before, view)} before={before} />
+        <Changes differences={differencesOf(before, view)} before={before} onShow={onShow} />
       )}
     </div>
   );
@@ -38,11 +46,14 @@ export function Compared({ view }: { readonly view: CheckView }) {
 function Changes({
   differences,
   before,
+  onShow,
 }: {
   readonly differences: Differences;
   readonly before: CheckView;
+  readonly onShow: ShowPlace;
 }) {
   const { figures, newFindings, goneFindings, files } = differences;
+  // Places of findings that are gone are places in the former source, which is not shown.
   const nowhere = () => {};
   return (
     <div class="stack-of">
@@ -65,7 +76,7 @@ function Changes({
         </tbody>
       </table>
       <h2>New findings</h2>
-      <FindingList findings={newFindings} onShow={nowhere} nothing="There is none." isOnDisk />
+      <FindingList findings={newFindings} onShow={onShow} nothing="There is none." isOnDisk />
       <h2>Findings that are gone</h2>
       <FindingList
         findings={goneFindings}
@@ -76,11 +87,21 @@ function Changes({
       <h2>Coverage</h2>
       {files.length === 0 && <p class="empty">The same lines are covered.</p>}
       {files.map(({ file, gained, lost }) => (
-        <p key={file}>
-          <code>{file}</code>
-          {gained.length > 0 && <>: covered now, lines {gained.join(', ')}</>}
-          {lost.length > 0 && <>: no longer covered, lines {lost.join(', ')}</>}
-        </p>
+        <dl key={file} class="changed-lines">
+          <dt>
+            <code>{file}</code>
+          </dt>
+          {gained.length > 0 && (
+            <dd>
+              covered now, lines <LineRanges file={file} lines={gained} onShow={onShow} />
+            </dd>
+          )}
+          {lost.length > 0 && (
+            <dd>
+              no longer covered, lines <LineRanges file={file} lines={lost} onShow={onShow} />
+            </dd>
+          )}
+        </dl>
       ))}
     </div>
   );

@@ -9,12 +9,15 @@ import {
   StateField,
 } from '@codemirror/state';
 import { EditorView, GutterMarker, gutter } from '@codemirror/view';
+import { reasonText } from '../../src/explore/uncovered-reason.ts';
+import type { UnreachedLines } from '../../src/report/view/check-view.ts';
 import type { LineCoverage } from '../../src/results/report-data.ts';
 
 export interface Margin {
   readonly lines: readonly LineCoverage[];
   readonly reasons?: Readonly<Record<number, readonly string[]>> | undefined;
-  readonly coveredBy?: Readonly<Record<number, number>> | undefined;
+  readonly coveredBy?: readonly number[] | undefined;
+  readonly unreached?: readonly UnreachedLines[] | undefined;
 }
 
 type State = 'covered' | 'partly' | 'uncovered';
@@ -54,30 +57,42 @@ const markers = StateField.define<RangeSet<GutterMarker>>({
 
 function markersOf(margin: Margin, doc: EditorView['state']['doc']): RangeSet<GutterMarker> {
   const builder = new RangeSetBuilder<GutterMarker>();
-  for (const line of margin.lines.toSorted((a, b) => a.line - b.line)) {
+  const { coveredBy = [], unreached = [], reasons = {} } = margin;
+  const marks = margin.lines
+    .map((line, i) => ({ line, test: coveredBy[i] ?? 0 }))
+    .sort((a, b) => a.line.line - b.line.line);
+  let range = 0;
+  for (const { line, test } of marks) {
     if (line.line < 1 || line.line > doc.lines) continue;
+    while (range < unreached.length && unreached[range].to < line.line) range++;
     const at = doc.line(line.line).from;
-    builder.add(at, at, markerOf(line, margin));
+    const words = [
+      ...(test > 0 ? [`test ${test} covers it`] : []),
+      ...(line.covered || unreached[range] === undefined
+        ? []
+        : [reasonText(unreached[range].reason)]),
+      ...(reasons[line.line] ?? []),
+    ];
+    builder.add(at, at, markerOf(line, words));
   }
   return builder.finish();
 }
 
-function markerOf(line: LineCoverage, margin: Margin): CoverageMarker {
+/** `known` says more about the line, in sentences. */
+function markerOf(line: LineCoverage, known: readonly string[]): CoverageMarker {
   const sides = line.branches.flatMap((branch) => branch.sides);
   const taken = sides.filter((side) => side === 'taken').length;
   const state = !line.covered ? 'uncovered' : taken < sides.length ? 'partly' : 'covered';
   const words = [line.covered ? 'covered' : 'not covered'];
   if (sides.length > 0) words.push(`${taken} of ${sides.length} sides of branches taken`);
-  const test = margin.coveredBy?.[line.line];
-  if (test !== undefined) words.push(`test ${test} covers it`);
-  words.push(...(margin.reasons?.[line.line] ?? []));
+  words.push(...known);
   if (line.isNew) words.push('new');
   const drawn = sides.slice(0, 4).map((side) => (side === 'taken' ? '●' : '○'));
   return new CoverageMarker(state, drawn.join(''), words.join('; '));
 }
 
 const look = EditorView.baseTheme({
-  '.cm-coverage': { minWidth: '2.6rem', cursor: 'pointer' },
+  '.cm-coverage': { minWidth: '2.2rem', cursor: 'pointer' },
   '.margin-mark': {
     display: 'block',
     height: '100%',

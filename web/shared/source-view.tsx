@@ -41,7 +41,7 @@ const colours = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
-  '&': { color: 'var(--text)', backgroundColor: 'var(--card)', fontSize: '14px' },
+  '&': { color: 'var(--text)', backgroundColor: 'var(--card)', fontSize: '0.8125rem' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5' },
   '.cm-gutters': { backgroundColor: 'var(--card)', color: 'var(--quiet)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--accent) 7%, transparent)' },
@@ -83,10 +83,13 @@ export interface SourceViewProps {
   readonly margin: Margin;
   /** Lines with findings. */
   readonly found: readonly number[];
+  /** A line to scroll to. */
   readonly shown?: ShownLine | undefined;
+  /** A line that is marked; if undefined, the shown one is. */
+  readonly marked?: number | undefined;
   /** The source can be edited if somebody listens. */
   readonly onChange?: ((text: string) => void) | undefined;
-  /** Called when somebody clicks into the margin beside a line. */
+  /** Called when somebody clicks on a line or beside it, or moves the cursor there. */
   readonly onLine?: ((line: number) => void) | undefined;
 }
 
@@ -116,9 +119,9 @@ export function SourceView(props: SourceViewProps) {
     if (view.current !== undefined) showMargin(view.current, props.margin);
   }, [props.margin, props.text]);
   useEffect(() => {
-    const marks = { found: props.found, shown: props.shown?.line };
+    const marks = { found: props.found, shown: props.marked ?? props.shown?.line };
     view.current?.dispatch({ effects: setLineMarks.of(marks) });
-  }, [props.found, props.shown, props.text]);
+  }, [props.found, props.shown, props.marked, props.text]);
   useEffect(() => {
     const editor = view.current;
     const line = props.shown?.line;
@@ -149,6 +152,10 @@ function stateOf(latest: { readonly current: SourceViewProps }, typed: Set<strin
       look,
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorState.tabSize.of(8),
+      EditorView.updateListener.of(({ transactions, state }) => {
+        if (!transactions.some((transaction) => transaction.isUserEvent('select'))) return;
+        latest.current.onLine?.(state.doc.lineAt(state.selection.main.head).number);
+      }),
       isEditable
         ? [
             history(),

@@ -1,23 +1,33 @@
 // The tests of a check: a list of any length with a filter, and the one that is selected with its bytes.
 
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TestView } from '../../src/report/view/check-view.ts';
 import { InputBytes, inputLine } from './input-bytes.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 const rowHeight = 32;
 
+/** A test to show; a new object shows it again. */
+export interface ShownTest {
+  readonly number: number;
+}
+
 export function TestList(props: {
   readonly tests: readonly TestView[];
   readonly nothing: string;
   /** Whether the folders of tests are there. */
   readonly isOnDisk: boolean;
-  /** The number of the test to show first; a link to a test sets it. */
-  readonly shown?: number | undefined;
+  /** The test that a link has led to. */
+  readonly shown?: ShownTest | undefined;
 }) {
   const { tests } = props;
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const [chosen, setChosen] = useState<number | undefined>(props.shown?.number);
+  useEffect(() => {
+    if (props.shown === undefined) return;
+    setWords('');
+    setChosen(props.shown.number);
+  }, [props.shown]);
   const lines = useMemo(
     () =>
       tests.map((test) =>
@@ -32,8 +42,7 @@ export function TestList(props: {
       .filter((word) => word !== '');
     return tests.filter((_, i) => wanted.every((word) => lines[i].includes(word)));
   }, [tests, lines, words]);
-  const number = chosen ?? props.shown;
-  const found = matching.findIndex((test) => test.number === number);
+  const found = matching.findIndex((test) => test.number === chosen);
   const selected = found < 0 ? undefined : found;
   if (tests.length === 0) return <p class="empty">{props.nothing}</p>;
   const test = selected === undefined ? undefined : matching[selected];

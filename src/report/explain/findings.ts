@@ -247,7 +247,7 @@ export const findingExplanations: Readonly<Record<FindingKind, FindingExplanatio
   unsupported: {
     title: 'Something that clew cannot execute',
     meaning:
-      'The run came to something that clew does not translate exactly, such as inline assembly, so that it stops there. In a check this is a gap (refused), not a finding.',
+      'The run came to something that clew does not translate exactly, such as most vector instructions in inline assembly, so that it stops there. In a check this is a gap (refused), not a finding.',
     natively: 'It works.',
     remedy: 'Many projects have a portable version of such code behind a macro: select it with -D.',
     example: '__asm__ volatile ("hlt");',

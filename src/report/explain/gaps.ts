@@ -30,7 +30,7 @@ export const gapExplanations: Readonly<Record<GapKind, GapExplanation>> = {
   },
   refused: {
     meaning:
-      'A path ended where the program needs what clew does not have: a function that nobody defines, inline assembly, a thread.',
+      'A path ended where the program needs what clew does not have: a function that nobody defines, or an instruction of inline assembly that is not translated.',
     remedy:
       'Give clew the missing file, or let missing functions return anything: --missing symbolic.',
   },

@@ -2,6 +2,7 @@
 // components from it (web/). Whoever has results makes a view of them (finding-view.ts, check-views.ts); the pages decide nothing.
 // Files are named as the user would name them.
 
+import type { UncoveredReason } from '../../explore/uncovered-reason.ts';
 import type { SourceCoverage, TimelinePoint, TreeSketch } from '../../results/report-data.ts';
 
 export interface CheckView {
@@ -101,10 +102,17 @@ export interface TestView {
 }
 
 export interface SourceView extends SourceCoverage {
-  /** Why sides of branches were not taken, and what was lost where, by line. */
+  /** Why sides of branches were not taken, and what was lost on a line, by line. */
   readonly reasons?: Readonly<Record<number, readonly string[]>>;
-  /** The number of a test that covers the line, by line. */
-  readonly coveredBy?: Readonly<Record<number, number>>;
+  /** Lines that no run has reached, and why. */
+  readonly unreached?: readonly UnreachedLines[];
+}
+
+/** Lines with code that follow each other, from the first to the last. */
+export interface UnreachedLines {
+  readonly from: number;
+  readonly to: number;
+  readonly reason: UncoveredReason;
 }
 
 export interface GapView {

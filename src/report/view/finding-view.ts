@@ -9,6 +9,7 @@ import { isText } from '../byte-words.ts';
 import { callLines } from '../call-words.ts';
 import { confirmedBy } from '../check-document.ts';
 import { failureTexts, inputLabel, valueText } from '../input-text.ts';
+import { triesText } from '../native-tries.ts';
 import { stepText } from '../schedule-text.ts';
 import type { FindingView, FrameView, InputView, TestView } from './check-view.ts';
 
@@ -38,6 +39,7 @@ export function findingView(reported: ReportedFinding, display: Display): Findin
     notes: [
       ...failureTexts(input, finding),
       ...(finding.schedule ?? []).map(stepText),
+      ...(finding.process === undefined ? [] : [`In process ${finding.process.number}, a child.`]),
       confirmation(reported, native),
     ],
     folder: reported.folder,
@@ -50,12 +52,18 @@ function confirmation(reported: ReportedFinding, native: NativeVerdict): string 
   const by = `Confirmed by ${confirmedBy(reported).join(', ')}.`;
   switch (native.kind) {
     case 'confirmed':
-      return by;
+      return native.tries === undefined ? by : `${by} ${sentence(triesText(native))}`;
+    case 'missed':
+      return `${by} ${sentence(triesText(native))}`;
     case 'not-confirmed':
       return `${by} Not confirmed natively (${native.by}): ${native.reason}.`;
     case 'untried':
       return `${by} Not tried natively: ${native.reason}.`;
   }
+}
+
+function sentence(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 
 function frames(stack: readonly Frame[], display: Display): FrameView[] {

@@ -1,8 +1,7 @@
 // A check that is over, as pages show it.
 
 import type { CheckResult } from '../../results/check-result.ts';
-import type { ReportData, SourceCoverage } from '../../results/report-data.ts';
-import { reasonOf, sideName, uncoveredMeanings } from '../../results/uncovered.ts';
+import type { ReportData } from '../../results/report-data.ts';
 import type { Gap, GapKind } from '../../results/verdict.ts';
 import type { Share } from '../../run/coverage.ts';
 import { siteText } from '../check-document.ts';
@@ -11,20 +10,20 @@ import type {
   CheckView,
   FigureView,
   GapView,
-  SourceView,
   StatisticsView,
   TestView,
   VerdictView,
 } from './check-view.ts';
 import { type Display, findingView } from './finding-view.ts';
 import { grouped, percent, secondsText } from './numbers.ts';
+import { sourceView } from './source-view.ts';
 
 export function reportView(
   data: ReportData,
   tests: readonly TestView[],
   display: Display,
 ): CheckView {
-  const { result, sources, timeline, tree } = data;
+  const { result, sources, timeline, tree, unreached } = data;
   const { coverage } = result;
   return {
     subject: data.subject,
@@ -34,7 +33,7 @@ export function reportView(
     verdict: verdictView(result),
     figures: figuresOf(result),
     findings: result.findings.map((finding) => findingView(finding, display)),
-    sources: sources.map((source) => sourceView(source, result, display)),
+    sources: sources.map((source) => sourceView(source, { verdict: result, unreached }, display)),
     tests,
     timeline,
     totals: { lines: coverage.lines.total, branches: coverage.branches.total },
@@ -69,29 +68,6 @@ export function figuresOf(figures: {
     { name: 'Branches', value: percent(coverage.branches) },
     { name: 'Time', value: secondsText(figures.seconds) },
   ];
-}
-
-// ---- Why a line or a side was not reached ---------------------------------------------------------------------------
-
-/** The source with reasons: why sides of branches were not taken, and what was lost on a line. */
-function sourceView(source: SourceCoverage, result: CheckResult, display: Display): SourceView {
-  const reasons = new Map<number, Set<string>>();
-  const add = (line: number, text: string) =>
-    reasons.set(line, (reasons.get(line) ?? new Set()).add(text));
-  for (const { line, branches } of source.lines)
-    for (const branch of branches)
-      for (const [index, side] of branch.sides.entries()) {
-        const reason = reasonOf(side, result);
-        if (reason !== undefined)
-          add(line, `${sideName(branch, index)}: ${uncoveredMeanings[reason]}`);
-      }
-  for (const { site, text } of result.gaps)
-    if (site?.file !== undefined && display(site.file) === source.file) add(site.line, text);
-  if (reasons.size === 0) return source;
-  return {
-    ...source,
-    reasons: Object.fromEntries([...reasons].map(([line, texts]) => [line, [...texts]])),
-  };
 }
 
 // ---- Gaps and figures ------------------------------------------------------------------------------------------------
