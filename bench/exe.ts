@@ -1,5 +1,6 @@
 /**
- * npm run bench -- exe [RUNS] [--random COUNT] [--record]: EXE's experiments on a packet filter of our own (bench/exe/packet-filter.c): best-first
+ * npm run bench -- exe [stp [PROGRAM...] [--row LABEL]... | RUNS] [--random COUNT] [--record]: with `stp`, STP's Table 1 alone (bench/exe/stp-table.ts), otherwise before it
+ * EXE's experiments on a packet filter of our own (bench/exe/packet-filter.c): best-first
  * against depth-first search and random inputs by what is covered (Figures 4 and 5), cache and independence switched off one by
  * one (Table 2), and the counters of Tables 3 to 5. Runs are counted, so the figures are the same on every machine; times are not.
  */
@@ -15,9 +16,11 @@ import type { Solver } from '../src/solver/query.ts';
 import { loadSat, type SatModule } from '../src/solver/sat.ts';
 import { countedDecisions, countedQueries, type QueryCounts } from './exe/counters.ts';
 import { buildFilter, executorOf, explored, inputSize } from './exe/explorations.ts';
+import { stpTable } from './exe/stp-table.ts';
 
 const options = {
   random: { type: 'string', default: '1000000' },
+  row: { type: 'string', multiple: true, default: [] as string[] },
   record: { type: 'boolean', default: false },
 } as const;
 
@@ -27,22 +30,39 @@ export default async function benchExe(parameters: readonly string[]): Promise<v
   const { values, positionals } = parseArgs({
     ...{ args: [...parameters], options, allowPositionals: true },
   });
-  const runs = Number(positionals[0] ?? 8000);
-  const [program, module] = [await buildFilter(), await loadSat()];
-  const text = [
+  const module = await loadSat();
+  const write = (file: string, lines: readonly string[]) => {
+    const text = lines.join('\n');
+    console.log(text);
+    if (values.record) writeFileSync(join(import.meta.dirname, 'exe', file), text);
+  };
+  if (positionals[0] !== 'stp') {
+    const runs = Number(positionals[0] ?? 8000);
+    write('RESULTS.md', await packetFilter(module, runs, Number(values.random)));
+  }
+  write('RESULTS-stp.md', [
+    "# STP's Table 1, on questions of our own",
+    '',
+    '`npm run bench -- exe stp --record`. Programs and questions were chosen before the first row was measured (bench/pending/subjects.ts, bench/exe/stp-queries.ts). A table has the programs of which all of its rows were measured, and no other choice was made; rows can be measured side by side, so seconds depend on what else the machine does.',
+    '',
+    ...(await stpTable(module, positionals.slice(1), values.row)),
+  ]);
+}
+
+async function packetFilter(module: SatModule, runs: number, random: number): Promise<string[]> {
+  const program = await buildFilter();
+  return [
     '# EXE on a packet filter of our own',
     '',
-    `\`npm run bench -- exe ${runs} --random ${values.random} --record\`: bench/exe/packet-filter.c, ${inputSize} symbolic bytes, strict checks, one thread, no mutation, ${runs} runs.`,
+    `\`npm run bench -- exe ${runs} --random ${random} --record\`: bench/exe/packet-filter.c, ${inputSize} symbolic bytes, strict checks, one thread, no mutation, ${runs} runs.`,
     `Sides of branches: ${present(program.coverage).branches.reduce((sum, { sides }) => sum + sides.length, 0)}.`,
     '',
     ...searches(program, module, runs),
-    ...randomInputs(program, Number(values.random)),
+    ...randomInputs(program, random),
     ...layers(program, module, runs),
     ...(await deaths(module)),
     '',
-  ].join('\n');
-  console.log(text);
-  if (values.record) writeFileSync(join(import.meta.dirname, 'exe/RESULTS.md'), text);
+  ];
 }
 
 // ---- Figures 4 and 5 -------------------------------------------------------------------------------------------------------

@@ -48,6 +48,7 @@ function reached(lines: number): Reached {
   const covered = { lines: { covered: lines, total: 100 }, branches: { covered: 2, total: 8 } };
   return {
     covered: { ...covered, stopped: 0 },
+    alone: 7,
     tests: 3,
     runs: 1234,
     mutated: 0,

@@ -40,7 +40,7 @@ export const layers: readonly Layer[] = [
   ),
   layer(
     'cluster',
-    'base input host source abi machine run solver world explore results report workers',
+    'base expr input host source abi machine run solver world explore results report workers',
   ),
   layer(
     'check',
@@ -62,7 +62,7 @@ export const layers: readonly Layer[] = [
   ),
   layer('playground', 'base host source'),
   layer('minimize', 'base host workers check'),
-  layer('server', 'base host report results workers explore check playground'),
+  layer('server', 'base host report results workers check'),
   layer(
     'library',
     'base input host source abi machine build results report store record world check execute compare tune',

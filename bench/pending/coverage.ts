@@ -1,0 +1,257 @@
+/** Coverage by pending and eager asking, seeded and not (Figures 4 and 6), the solver's share and its time on infeasible branches (Figures 2 and 5), relaxed checks (Figure 7). */
+
+import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
+import type { SatModule } from '../../src/solver/sat.ts';
+import type { KeptTrials } from './kept-trials.ts';
+import { type Asking, askings, diceOf, plan } from './plan.ts';
+import { debianSubjects, type Subject } from './subjects.ts';
+import { built, explored, inputOf, type Outcome } from './trial.ts';
+
+interface Trial {
+  readonly subject: string;
+  readonly search: SearchName;
+  readonly asking: Asking;
+  readonly isSeeded: boolean;
+  readonly dice: number;
+  readonly checks: 'strict' | 'relaxed';
+}
+
+const keyOf = (trial: Trial) => Object.values(trial).join(' ');
+
+/** All trials, one repetition after the other, so that what is there after an hour is a whole experiment with fewer repetitions. */
+function trialsOf(subject: string, dice: number): Trial[] {
+  const strict = plan.seeded.flatMap((isSeeded) =>
+    plan.searches.flatMap((search) =>
+      askings
+        .filter((asking) =>
+          asking === 'pending'
+            ? dice === 1 && search === 'random-path'
+            : dice === 1 || search !== 'dfs',
+        )
+        .map(
+          (asking): Trial => ({
+            ...{ subject, search, asking, isSeeded, dice, checks: 'strict' },
+          }),
+        ),
+    ),
+  );
+  const { search, seeded: isSeeded } = plan.relaxed;
+  return [...strict, { subject, search, asking: 'tiers', isSeeded, dice, checks: 'relaxed' }];
+}
+
+export interface CoverageBudget {
+  readonly seconds: number;
+  readonly repetitions: number;
+  /** Names of programs; none means all. Programs can be measured side by side: what was made is kept. */
+  readonly subjects: readonly string[];
+}
+
+const isWanted = (name: string, wanted: readonly string[]) =>
+  wanted.length === 0 || wanted.includes(name);
+
+export async function makeCoverage(
+  kept: KeptTrials<Outcome>,
+  module: SatModule,
+  { seconds, repetitions, subjects }: CoverageBudget,
+): Promise<void> {
+  for (const dice of diceOf(repetitions)) {
+    for (const subject of debianSubjects.filter(({ name }) => isWanted(name, subjects))) {
+      const missing = trialsOf(subject.name, dice).filter(
+        (trial) => kept.get(keyOf(trial)) === undefined,
+      );
+      if (missing.length > 0)
+        await makeTrials(subject, missing, kept, { module, budget: 1000 * seconds });
+    }
+  }
+}
+
+async function makeTrials(
+  subject: Subject,
+  trials: readonly Trial[],
+  kept: KeptTrials<Outcome>,
+  { module, budget }: { readonly module: SatModule; readonly budget: number },
+): Promise<void> {
+  const program = await built(subject);
+  const wayOf = ({ search, asking, isSeeded, dice, checks }: Trial, milliseconds: number) => ({
+    ...{ searcher: searcherNamed([search]), checks, budget: milliseconds, seed: dice },
+    mode: asking === 'eager' ? ('eager' as const) : ('pending' as const),
+    ...(asking === 'pending' && { warmUp: Number.POSITIVE_INFINITY }),
+    ...(isSeeded && { seeds: [inputOf(subject, subject.seeds[0])] }),
+  });
+  // The engine compiles what is used often while it is used: the first half second is thrown away.
+  explored(subject, program, module, wayOf(trials[0], 500));
+  for (const trial of trials) {
+    const { sides, runs } = kept.make(keyOf(trial), () =>
+      explored(subject, program, module, wayOf(trial, budget)),
+    );
+    console.error(keyOf(trial), sides.length, runs);
+  }
+}
+
+// ---- Tables ------------------------------------------------------------------------------------------------------------
+
+export function coverageTables(kept: KeptTrials<Outcome>, repetitions: number): string[] {
+  const outcomes = (subject: string, fixed: Partial<Trial>) =>
+    diceOf(repetitions)
+      .flatMap((dice) => trialsOf(subject, dice))
+      .filter((trial) =>
+        Object.entries({ checks: 'strict', ...fixed }).every(
+          ([name, value]) => trial[name as keyof Trial] === value,
+        ),
+      )
+      .flatMap((trial) => kept.get(keyOf(trial)) ?? []);
+  const names = debianSubjects.map(({ name }) => name);
+  return [
+    ...plan.seeded.flatMap((isSeeded) => coverageTable(names, isSeeded, outcomes)),
+    ...solverTable(names, outcomes),
+    ...relaxedTable(names, outcomes),
+    ...counterTable(names, outcomes),
+  ];
+}
+
+type Outcomes = (subject: string, fixed: Partial<Trial>) => Outcome[];
+
+function coverageTable(names: readonly string[], isSeeded: boolean, outcomes: Outcomes): string[] {
+  const columns = plan.searches.flatMap((search) => {
+    const of = (name: string, asking: Asking) => outcomes(name, { search, asking, isSeeded });
+    const gainOf = (asking: Asking) =>
+      percent(
+        names
+          .map((name) => gain(of(name, asking), of(name, 'eager')))
+          .filter((each) => !Number.isNaN(each)),
+      );
+    const together = (name: string) => {
+      const both = [of(name, 'eager'), of(name, 'tiers')];
+      if (both.some(({ length }) => length === 0)) return '';
+      return `${new Set(both.flat().flatMap(({ sides }) => sides)).size}`;
+    };
+    return [
+      ...askings.map((asking) => [
+        `${search}, ${asking}`,
+        ...names.map((name) => spread(of(name, asking))),
+        asking === 'eager' ? '' : gainOf(asking),
+      ]),
+      [`${search}, eager and tiers`, ...names.map(together), ''],
+    ];
+  });
+  const measured = columns.filter((column) => column.slice(1).some((cell) => cell !== ''));
+  const rowOf = (title: string, at: number) =>
+    `| ${title} | ${measured.map((column) => column[at]).join(' | ')} |`;
+  return [
+    isSeeded ? '## From the first seed (Figure 6, with seed set 1)' : '## Without seeds (Figure 4)',
+    '',
+    'Sides of branches covered; of several repetitions the mean, the least and the greatest. The last line has the mean gain over eager. What is empty was not measured.',
+    '',
+    rowOf('', 0),
+    `|---|${'---|'.repeat(measured.length)}`,
+    ...names.map((name, i) => rowOf(name, i + 1)),
+    rowOf('gain over eager', names.length + 1),
+    '',
+  ];
+}
+
+function solverTable(names: readonly string[], outcomes: Outcomes): string[] {
+  const rows = names.map((name) => {
+    const cells = askings.map((asking) => {
+      const all = outcomes(name, { asking });
+      const total = sum(all, ({ milliseconds }) => milliseconds);
+      const solving = sum(all, ({ answered }) =>
+        Object.values(answered).reduce((whole, each) => whole + each.milliseconds, 0),
+      );
+      const infeasible = sum(all, ({ answered }) => answered.unsat.milliseconds);
+      const open = sum(all, ({ answered }) => answered.unknown.milliseconds);
+      return `${share(solving, total)} | ${share(infeasible, solving)} | ${share(open, solving)}`;
+    });
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  const heads = askings.flatMap((asking) => [`${asking}: solver`, 'infeasible', 'no answer']);
+  return [
+    "## The solver's share of the time, and the shares of this on branches that are infeasible or were left open (Figures 2 and 5)",
+    '',
+    'Over all searches and repetitions, seeded and not.',
+    '',
+    `| | ${heads.join(' | ')} |`,
+    `|---|${'---|'.repeat(heads.length)}`,
+    ...rows,
+    '',
+  ];
+}
+
+function relaxedTable(names: readonly string[], outcomes: Outcomes): string[] {
+  const { search, seeded: isSeeded } = plan.relaxed;
+  const rows = names.map((name) => {
+    const fixed = { search, isSeeded } as const;
+    const cells = [
+      spread(outcomes(name, { ...fixed, asking: 'eager' })),
+      spread(outcomes(name, { ...fixed, asking: 'tiers' })),
+      spread(outcomes(name, { ...fixed, asking: 'tiers', checks: 'relaxed' })),
+    ];
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  return [
+    '## Relaxed checks (Figure 7): random path from the first seed',
+    '',
+    '| | eager | tiers, strict | tiers, relaxed |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ];
+}
+
+/** What explains the tables: how much was asked, and who answered. */
+function counterTable(names: readonly string[], outcomes: Outcomes): string[] {
+  const rows = names.map((name) => {
+    const cells = askings.map((asking) => {
+      const all = outcomes(name, { asking });
+      const questions = sum(all, ({ answered }) =>
+        Object.values(answered).reduce((whole, each) => whole + each.count, 0),
+      );
+      const mean = (of: (outcome: Outcome) => number) => Math.round(sum(all, of) / all.length);
+      return `${mean(({ runs }) => runs)} | ${Math.round(questions / all.length)} | ${mean(({ known }) => known)} | ${mean(({ effort }) => effort.all)}`;
+    });
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  const heads = askings.flatMap((asking) => [
+    `${asking}: runs`,
+    'questions',
+    'decided without one',
+    'asked with all means',
+  ]);
+  return [
+    '## Counters, means of one exploration',
+    '',
+    `| | ${heads.join(' | ')} |`,
+    `|---|${'---|'.repeat(heads.length)}`,
+    ...rows,
+    '',
+  ];
+}
+
+function sum(all: readonly Outcome[], of: (outcome: Outcome) => number): number {
+  return all.reduce((total, outcome) => total + of(outcome), 0);
+}
+
+function mean(all: readonly Outcome[]): number {
+  return sum(all, ({ sides }) => sides.length) / all.length;
+}
+
+function spread(all: readonly Outcome[]): string {
+  if (all.length === 0) return '';
+  const covered = all.map(({ sides }) => sides.length);
+  const middle = `${Math.round(mean(all))}`;
+  return all.length === 1 ? middle : `${middle} (${Math.min(...covered)}-${Math.max(...covered)})`;
+}
+
+function gain(ours: readonly Outcome[], theirs: readonly Outcome[]): number {
+  return ours.length === 0 || theirs.length === 0 ? Number.NaN : mean(ours) / mean(theirs) - 1;
+}
+
+function percent(gains: readonly number[]): string {
+  if (gains.length === 0) return '';
+  const value = (100 * gains.reduce((total, each) => total + each, 0)) / gains.length;
+  return `${value < 0 ? '' : '+'}${value.toFixed(1)} %`;
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`;
+}

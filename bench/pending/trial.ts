@@ -1,0 +1,178 @@
+/** One exploration in this thread, within some processor time or some runs, with what Pending Constraints measures of it. */
+
+import { basename } from 'node:path';
+import type { Program } from '../../src/abi/program.ts';
+import { present } from '../../src/base/known.ts';
+import { programOf } from '../../src/build/program-cache.ts';
+import type { EffortCounts } from '../../src/explore/effort.ts';
+import type { ExploreResult } from '../../src/explore/event.ts';
+import type { ExploreOptions } from '../../src/explore/options.ts';
+import { explore } from '../../src/explore/session.ts';
+import { Terms } from '../../src/expr/terms.ts';
+import type { Input } from '../../src/input/input.ts';
+import { noSources } from '../../src/input/sources.ts';
+import { Executor } from '../../src/run/executor.ts';
+import { stackChain } from '../../src/solver/chain.ts';
+import type { Answer, Solver } from '../../src/solver/query.ts';
+import type { SatModule } from '../../src/solver/sat.ts';
+import { compileSources } from '../../src/source/compile.ts';
+import { WorldMaker } from '../../src/world/world-maker.ts';
+import type { Subject } from './subjects.ts';
+
+const limits = { fuel: 1 << 26, expired: () => false, leaks: false };
+
+export async function built(
+  subject: Subject,
+  { flags = [], models = true }: { readonly flags?: string[]; readonly models?: boolean } = {},
+): Promise<Program> {
+  const setting = { clang: undefined, flags, cache: undefined };
+  const compiled = await compileSources([subject.program()], setting);
+  if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
+  const options = { memory: 1 << 26, coverage: true, shadows: true, models };
+  return programOf(compiled.units, options, undefined);
+}
+
+/** How many questions had an answer of a kind, and the milliseconds of processor time that they took. */
+export type Answered = Readonly<
+  Record<Answer['status'], { readonly count: number; readonly milliseconds: number }>
+>;
+
+export interface Outcome {
+  /** The sides of branches that were covered, each as a number. */
+  readonly sides: readonly number[];
+  readonly runs: number;
+  readonly paths: number;
+  readonly pending: number;
+  /** Branches that were decided without a question. */
+  readonly known: number;
+  readonly impossible: number;
+  readonly undecided: number;
+  readonly effort: EffortCounts;
+  readonly answered: Answered;
+  readonly findings: readonly string[];
+  readonly milliseconds: number;
+  readonly stopped: ExploreResult['stopped'];
+}
+
+export interface Way
+  extends Pick<
+    ExploreOptions,
+    'searcher' | 'checks' | 'mode' | 'seed' | 'warmUp' | 'maxRuns' | 'seeds' | 'weights'
+  > {
+  /** Milliseconds of processor time; without it only runs are counted. */
+  readonly budget?: number;
+  readonly terms?: Terms;
+  /** Sees the questions pass by. */
+  readonly watch?: (solver: Solver) => Solver;
+  /** Asked after every step; true ends the exploration. */
+  readonly isEnough?: () => boolean;
+}
+
+export function explored(
+  subject: Subject,
+  program: Program,
+  module: SatModule,
+  { budget, terms = new Terms(), watch = (solver) => solver, isEnough, ...way }: Way,
+): Outcome {
+  const executor = executorOf(subject, program, terms);
+  const chain = stackChain(terms, module, { now });
+  const { solver, answered } = timed(chain);
+  const begin = now();
+  const exploration = explore(executor, {
+    ...{ terms, now, solver: watch(solver) },
+    solverFor: (others) => timed(chain.beside(others), answered).solver,
+    ...(budget !== undefined && { deadline: begin + budget }),
+    ...way,
+  });
+  const findings: string[] = [];
+  let step = exploration.next();
+  for (; !step.done && isEnough?.() !== true; step = exploration.next())
+    if (step.value.kind === 'finding') findings.push(step.value.finding.kind);
+  const milliseconds = now() - begin;
+  return {
+    ...{ sides: sidesOf(executor), answered, findings, milliseconds },
+    ...figuresOf(step.done ? step.value : undefined),
+  };
+}
+
+function figuresOf(result: ExploreResult | undefined) {
+  const none = { cheap: 0, few: 0, all: 0, waiting: 0 };
+  return {
+    ...{ runs: result?.runs ?? 0, paths: result?.paths ?? 0, pending: result?.pending ?? 0 },
+    ...{ known: result?.solving.known ?? 0, impossible: result?.impossible ?? 0 },
+    ...{ undecided: result?.undecided ?? 0, effort: result?.effort ?? none },
+    stopped: result?.stopped ?? 'interrupted',
+  };
+}
+
+function executorOf(subject: Subject, program: Program, terms: Terms): Executor {
+  const sources = { ...noSources, stdin: { min: subject.size, max: subject.size } };
+  const files = Object.entries(subject.files).map(([name, text]) => ({
+    path: `/home/${name}`,
+    content: { kind: 'file' as const, bytes: new Uint8Array(Buffer.from(text)) },
+  }));
+  const maker = new WorldMaker(sources, {
+    arguments: [basename(subject.name), ...subject.arguments],
+    ...{ environment: {}, directory: '/home', files, seed: 1, fileSpace: 1 << 20 },
+  });
+  return new Executor(program, {
+    ...{ terms, limits, selfCheck: false },
+    world: (run) => maker.symbolic(run),
+  });
+}
+
+/** The sides of branches that runs on these inputs cover. */
+export function coveredByInputs(
+  subject: Subject,
+  program: Program,
+  inputs: readonly Uint8Array[],
+): readonly number[] {
+  const executor = executorOf(subject, program, new Terms());
+  for (const bytes of inputs) executor.run(inputOf(subject, bytes));
+  return sidesOf(executor);
+}
+
+/** A seed as an input: as many bytes as are symbolic, zeros behind its end. */
+export function inputOf({ size }: Subject, seed: Uint8Array): Input {
+  const padded = new Uint8Array(size);
+  padded.set(seed.subarray(0, size));
+  return new Map([['stdin', padded]]);
+}
+
+type Counts = Record<Answer['status'], { count: number; milliseconds: number }>;
+
+function timed(
+  solver: Solver,
+  answered: Counts = {
+    sat: { count: 0, milliseconds: 0 },
+    unsat: { count: 0, milliseconds: 0 },
+    unknown: { count: 0, milliseconds: 0 },
+  },
+): { solver: Solver; answered: Counts } {
+  const counting: Solver = {
+    solve: (query) => {
+      const begin = now();
+      const answer = solver.solve(query);
+      const counts = answered[answer.status];
+      counts.count++;
+      counts.milliseconds += now() - begin;
+      return answer;
+    },
+  };
+  return { solver: counting, answered };
+}
+
+/** The covered sides of branches: the number of the branch, times 1000, plus that of its side. */
+function sidesOf(executor: Executor): number[] {
+  const { branches } = present(executor.program.coverage);
+  const marks = present(executor.coverage).marks();
+  return branches.flatMap(({ sides }, branch) =>
+    sides.flatMap((side, i) => (side.some((mark) => marks[mark] !== 0) ? [1000 * branch + i] : [])),
+  );
+}
+
+/** Milliseconds of this process on a processor, its system calls included: other work on the machine does not count. */
+export function now(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
