@@ -6,7 +6,12 @@ import { hangSeconds } from './tests/patience.ts';
 const longest = [
   'tests/programs/programs.test.ts',
   'tests/check/kinds.test.ts',
+  'tests/cluster/cluster.test.ts',
   'tests/check/resume.test.ts',
+  'tests/check/floats.test.ts',
+  'tests/check/threads.test.ts',
+  'tests/cluster/redis.test.ts',
+  'tests/check/float-bombs.test.ts',
   'tests/cli/check.test.ts',
   'tests/check/programs.test.ts',
   'tests/check/same-result.test.ts',

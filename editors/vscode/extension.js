@@ -24,7 +24,7 @@ exports.activate = async (context) => {
     {
       documentSelector: [{ scheme: 'file', language: 'c' }],
       initializationOptions: { onSave: settings.get('onSave'), budget: settings.get('budget') },
-      synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/clew-out/stats.json') },
+      synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/stats.json') },
     },
   );
   await client.start();

@@ -3,6 +3,7 @@
 
 import type { Program } from '../abi/program.ts';
 import { UserError } from '../base/user-error.ts';
+import { translateAssembly } from '../ir/assembly/translate.ts';
 import { findBitcode } from '../ir/container.ts';
 import { type Library, linkModules } from '../ir/linker.ts';
 import type { Func, Module } from '../ir/module.ts';
@@ -86,6 +87,7 @@ function modulesOf(unit: Bitcode, types: TypeTable): PartModule[] {
   return findBitcode(bytes, name).map((found) => {
     const module = readBitcode(found.bytes, found.name, types);
     refuseInstrumented(module);
+    translateAssembly(module, types);
     for (const fn of module.functions.filter(isDefined)) {
       if (exactScopes) settleScopes(fn, types);
       else removeScopes(fn);

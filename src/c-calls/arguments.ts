@@ -94,7 +94,7 @@ class InputReader {
     if (rule.kind === 'null') pointers.set(at, undefined);
     if (rule.kind === 'function')
       throw new UserError(
-        `--spec: '${rule.name}' is a pointer to a function, which no literal can stand for; use --tests-as c instead`,
+        `--spec: '${rule.name}' is a pointer to a function, which no literal can stand for`,
       );
     if (rule.kind !== 'pointer') return;
     const object = this.build(rule.plan, pointerAt(type, rule.offset) ?? type);

@@ -1,6 +1,8 @@
 // What a check tells while it goes on.
 
 import type { CodeLine } from '../abi/aims.ts';
+import type { DeferredCounts } from '../explore/effort.ts';
+import type { TestView } from '../report/view/check-view.ts';
 import type {
   CheckFigures,
   CheckResult,
@@ -41,8 +43,13 @@ export type CheckEvent =
     }
   /** A finding that a plain run of its input does not show: a bug of clew's. */
   | { readonly kind: 'unreproduced'; readonly finding: Unreproduced }
-  /** The last event of every check. */
-  | { readonly kind: 'ended'; readonly result: CheckResult; readonly pictures: Pictures };
+  /** The last event of every check. `tests` are those that the report lists, with their final numbers. */
+  | {
+      readonly kind: 'ended';
+      readonly result: CheckResult;
+      readonly pictures: Pictures;
+      readonly tests: readonly TestView[];
+    };
 
 export interface Progress extends CheckFigures {
   /** Seconds since the check began. */
@@ -57,8 +64,8 @@ export interface Progress extends CheckFigures {
   readonly at: Site | undefined;
   /** Seconds since the check began when something was covered last that no run had covered. */
   readonly lastNew: number;
-  /** Pending branches that wait to be asked with all means, because cheap means did not decide them. */
-  readonly deferred: number;
+  /** Pending branches that cheap means did not decide: they wait until a few bytes are solved for, or all of them. */
+  readonly deferred: DeferredCounts;
   /** Seconds of mutation, of all workers together. */
   readonly mutating: number;
   /** Threads that explore now, of those that were started. */

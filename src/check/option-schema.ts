@@ -32,7 +32,7 @@ import { checkNames, checkWords } from '../source/checks.ts';
 import { CheckControl } from './control.ts';
 import { coverageFormats } from './coverage-files.ts';
 import type { CheckOptions, HandedOver, SymbolicInput } from './options.ts';
-import { suiteFormats } from './test-suites.ts';
+import { cSuites, suiteFormats } from './test-suites.ts';
 
 /** Mistakes are thrown as UserError: "check: 'seed' is -1, but it must be a whole number from 0 to ...". */
 export function readOptions<T>(of: string, schema: Schema<T>, given: unknown): T {
@@ -151,6 +151,7 @@ export const checkFields: Fields<CheckOptions> = {
   tests: optional(oneOf(words.tests)),
   readable: optional(flag),
   testsAs: optional(listOf(oneOf(suiteFormats))),
+  suite: optional(listOf(oneOf(cSuites))),
   baseline: optional(path),
   writeBaseline: optional(path),
   coverage: optional(listOf(oneOf(coverageFormats))),

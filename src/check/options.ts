@@ -9,7 +9,7 @@ import type { NativeMode } from '../results/check-result.ts';
 import type { CheckWord } from '../source/checks.ts';
 import type { CheckControl } from './control.ts';
 import type { CoverageFormat } from './coverage-files.ts';
-import type { SuiteFormat } from './test-suites.ts';
+import type { CSuite, SuiteFormat } from './test-suites.ts';
 
 export interface CheckOptions {
   /** C sources, LLVM assembly, bitcode, objects built with -flto, archives of them. */
@@ -94,6 +94,8 @@ export interface CheckOptions {
   readonly readable?: boolean;
   /** Forms of the tests beside the usual ones: testcomp, c. */
   readonly testsAs?: readonly SuiteFormat[];
+  /** Suites in C for a test runner: assert (tests.c), ctest (with CMakeLists.txt), unity (tests-unity.c). Not with `fn`. */
+  readonly suite?: readonly CSuite[];
   /** A file of known findings, which are accepted: they do not count. */
   readonly baseline?: string | undefined;
   /** The file to which all findings are written as known ones. */
@@ -150,6 +152,8 @@ export const defaults = {
   tests: 'all',
   seed: 0,
   fuzzSize: 64,
+  // What the pointers of a function that is checked lead to.
+  objects: { nulls: true, elements: 8, characters: 16 },
   maxMemory: 4 * 1024 ** 3,
   // A few seconds of a loop with symbolic values in it: an exploration makes thousands of runs, and cannot wait
   // for each as long as a user waits for one.

@@ -46,7 +46,7 @@ import { type CheckOptions, defaults } from './options.ts';
 import { planJob } from './planning.ts';
 import { earlierCheck, firstFree, identityOf, intactTests, openLog } from './resume.ts';
 import { CheckSession } from './session.ts';
-import { writeSuites } from './test-suites.ts';
+import { suitesAskedFor, writeSuites } from './test-suites.ts';
 import { testViews } from './test-views.ts';
 
 /** A check as a generator of events. Whoever hands a results folder in releases it when it is done with it. */
@@ -83,7 +83,7 @@ async function performIn(
   const begun = Date.now();
   const { path: out } = folder;
   const { maxMemory = defaults.maxMemory } = options;
-  requireExplorer(options);
+  requirePossible(options);
   folder.look(options.files);
   const link = await linkTo(options, tell);
   const thread = start(maxMemory);
@@ -113,7 +113,7 @@ async function performIn(
     });
     const native = runner?.runs ?? noRuns;
     const said = { warnings: stripVTControlCharacters(warnings), notCaptured, bounds, native };
-    const ended = await session.run();
+    const ended = await doubted(await session.run(), link, tell);
     const { pictures, timeline, failures } = session;
     // The failure is told without the advice to go on from the log, which a check with --fresh would not do.
     const unwritten = () => (options.fresh ? failures.first : failures.told)?.message;
@@ -126,12 +126,12 @@ async function performIn(
     for (const file of reportFiles(known, subject)) failures.attempt(() => writeInto(out, file));
     const covered = await coverageOutput(options, job, pictures.sources, pool.tests, signal);
     for (const file of covered) failures.attempt(() => writeInto(out, file));
-    failures.attempt(() => writeSuites(known, program, options.testsAs ?? []));
+    failures.attempt(() => writeSuites(known, program, options.testsAs ?? [], options.suite ?? []));
     const { writeBaseline: baseline } = options;
     if (baseline !== undefined)
       failures.attempt(() => writeBaseline(baseline, known.findings, source));
     const result = { ...known, unwritten: unwritten() };
-    tell({ kind: 'ended', result, pictures });
+    tell({ kind: 'ended', result, pictures, tests });
     return result;
   } finally {
     await opening.then(
@@ -141,6 +141,20 @@ async function performIn(
     await link?.close();
     await Promise.all([thread.close(), pool?.close()]);
   }
+}
+
+/** Everything was explored only if what other machines have called impossible is. */
+async function doubted<Ended extends Pick<CheckResult, 'stopped' | 'undecided' | 'exploring'>>(
+  ended: Ended,
+  link: CheckLink | undefined,
+  tell: (event: CheckEvent) => void,
+): Promise<Ended> {
+  if (link === undefined || ended.stopped !== 'exhausted') return ended;
+  const asked = await link.askAgain(ended.exploring);
+  if (asked === undefined) return ended;
+  tell({ kind: 'note', text: asked.text });
+  if (asked.wrong === 0) return ended;
+  return { ...ended, stopped: 'undecided', undecided: ended.undecided + asked.wrong };
 }
 
 /** The files of --coverage. Of each test, only if nobody has interrupted the check. */
@@ -161,7 +175,12 @@ async function coverageOutput(
   return coverageFiles(sources, tests, formats);
 }
 
-function requireExplorer({ workers, cluster, handOver }: CheckOptions): void {
+function requirePossible(options: CheckOptions): void {
+  const { workers, cluster, handOver, fn, testsAs, suite } = options;
+  if (fn !== undefined && suitesAskedFor(testsAs, suite).length > 0)
+    throw new UserError(
+      'a suite in C of one function is written by the command clew check alone: clew check --fn NAME --suite assert',
+    );
   if (workers === 0 && cluster === undefined)
     throw new UserError('--workers 0 leaves exploring to others: it needs a --cluster');
   if (cluster !== undefined && (handOver?.mount ?? []).length > 0)

@@ -2,20 +2,15 @@
 // runs a program as a check would begins here.
 
 import { join, resolve } from 'node:path';
-import { defaultMemory } from '../abi/address-space.ts';
 import { aimOf } from '../abi/aims.ts';
-import { threadStarters } from '../abi/threads.ts';
-import { containsText } from '../base/contains-text.ts';
 import { endingAt } from '../base/ended.ts';
-import { UserError } from '../base/user-error.ts';
 import { mostLanes } from '../cluster/scheduling.ts';
 import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { displayFile } from '../host/display.ts';
 import type { Input } from '../input/input.ts';
-import { type Bound, boundsOf } from '../results/bounds.ts';
+import type { Bound } from '../results/bounds.ts';
 import { logFile } from '../results/out-folder.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
-import { chosenChecks } from '../source/checks.ts';
 import { CompilationFailed } from '../source/compilation-failed.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
@@ -38,6 +33,7 @@ import { readDictionaries } from './dictionary-file.ts';
 import type { CheckEvent } from './event.ts';
 import { callOf } from './function-call.ts';
 import { type Search, searchOf } from './heuristic-file.ts';
+import { boundsOfJob, isTarget, plannedMembers, programPlan } from './job-plan.ts';
 import { type CheckOptions, defaults, sourcesOf, usualSearch } from './options.ts';
 import { readSeeds, type SeedTarget } from './seeds.ts';
 
@@ -82,12 +78,7 @@ export async function planJob(
   const call = program.entry && (await callOf(program.entry, units));
   const places = Math.max(1, workers) + (options.cluster === undefined ? 0 : mostLanes);
   const job = { ...planned, ...search, ...sharedBy(places), seeds, newLines, call };
-  const { sources, fuel } = job;
-  const fuzzSize = isTarget(units) && program.entry === undefined ? program.fuzzSize : undefined;
-  const startsThreads = mentions(units, threadStarters);
-  const given = world.arguments;
-  const bounds = boundsOf({ sources, given, call, fuzzSize, fuel, startsThreads });
-  return { job, program, warnings, notCaptured, bounds, target, corpus };
+  return { job, program, warnings, notCaptured, bounds: boundsOfJob(job), target, corpus };
 }
 
 /** `directory` is what relative names in the flags are relative to; if left out, the current folder. */
@@ -107,27 +98,6 @@ export async function compileProgram(
 
 export function cacheFolder({ cache }: Pick<CheckOptions, 'cache'>): string | undefined {
   return cache === null ? undefined : (cache ?? defaultCacheDirectory(process.env));
-}
-
-function programPlan(options: CheckOptions): ProgramPlan {
-  const { flags = [], further = [], fuel = defaults.fuel } = options;
-  const { maxMemory = defaults.maxMemory } = options;
-  if (options.uninitialized === 'symbolic' && chosenChecks(further).has('uninitialized'))
-    throw new UserError(
-      '--uninitialized symbolic and --check uninitialized exclude each other: what was never written is either input or a finding',
-    );
-  return {
-    files: options.files,
-    flags,
-    entry: options.fn,
-    fuzzSize: options.fuzzSize ?? defaults.fuzzSize,
-    checks: further,
-    uninitialized: options.uninitialized ?? defaults.uninitialized,
-    missing: options.missing ?? defaults.missing,
-    memory: Math.min(maxMemory, defaultMemory),
-    fuel: Number.isFinite(fuel) ? fuel : undefined,
-    handed: options.handOver ?? { file: [], dir: [], env: [] },
-  };
 }
 
 /** The box that a program runs in. */
@@ -169,54 +139,21 @@ function seedsOf(
   return inputs;
 }
 
-/** Whether the program has a libFuzzer target. */
-function isTarget(units: readonly Unit[]): boolean {
-  return mentions(units, ['LLVMFuzzerTestOneInput']);
-}
-
-/** Whether the bitcode spells one of the names. */
-function mentions(units: readonly Unit[], names: readonly string[]): boolean {
-  return units.some(({ bytes }) => names.some((name) => containsText(bytes, name)));
-}
-
 function jobOf(
   options: CheckOptions,
-  { entry, fuzzSize, memory, fuel, checks, uninitialized, missing }: ProgramPlan,
+  program: ProgramPlan,
   plan: WorldPlan,
   units: readonly Unit[],
   deadline: number | undefined,
 ): Omit<CheckJob, 'seeds' | 'newLines' | 'call' | 'showable' | keyof Search | keyof Shared> {
   const { out = defaults.out } = options;
   return {
-    units,
-    plan,
-    deadline,
-    entry,
-    fuzzSize,
-    memory,
-    fuel,
+    ...plannedMembers(options, program),
+    ...{ units, plan, deadline },
     cacheFolder: cacheFolder(options),
-    sources: sourcesOf(options.symbolic),
-    models: options.models ?? true,
-    mutate: options.mutate ?? true,
-    readable: options.readable ?? false,
-    leaks: chosenChecks(checks).has('leak'),
-    uninitialized: chosenChecks(checks).has('uninitialized'),
-    uninitializedInput: uninitialized === 'symbolic',
-    missingInput: missing === 'symbolic',
     aims: (options.aim ?? []).map((text) => aimOf(text, (file) => resolve(file))),
-    mode: options.mode ?? defaults.mode,
-    checks: options.checks ?? defaults.checks,
-    selfCheck: options.selfCheck ?? false,
-    answers: options.answers,
-    tellsInputs: options.corpus !== undefined,
     words: readDictionaries(options.dictionaries ?? []),
-    maxRuns: options.maxRuns,
-    maxMemory: options.maxMemory ?? defaults.maxMemory,
-    worker: 0,
-    built: undefined,
     log: join(out, logFile),
     testsFolder: join(out, 'tests'),
-    tests: options.tests ?? defaults.tests,
   };
 }

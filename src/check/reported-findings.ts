@@ -193,8 +193,11 @@ export class ReportedFindings {
     for (const entry of this.entries) this.tell(entry, true);
   }
 
-  /** Called when everything is explored: orders findings by their paths, and gives their tests the simplest inputs. */
-  arrange(): void {
+  /**
+   * Called when everything is explored: orders findings by their paths, and gives their tests the simplest inputs. Returns the new
+   * folders of tests by the old ones.
+   */
+  arrange(): ReadonlyMap<string, string> {
     const { failures, log } = this.parts;
     const tests = this.parts.tests();
     for (const { key, content } of this.entries)
@@ -210,6 +213,7 @@ export class ReportedFindings {
     }
     rearrange(movedFindings);
     for (const entry of this.entries) this.moved(entry, movedTests, movedFindings);
+    return movedTests;
   }
 
   private moved(

@@ -2,21 +2,24 @@
 // when it is told to. Results arrive one by one and are kept here, so that whatever becomes of the thread, they are not
 // lost.
 
+import type { CodeLine } from '../abi/aims.ts';
 import { endingAt } from '../base/ended.ts';
 import { WriteError, WriteFailures } from '../base/write-error.ts';
 import { placeKeyOf } from '../explore/finding-sites.ts';
+import { displayFile } from '../host/display.ts';
 import { GracePeriod, graceMilliseconds } from '../host/grace-period.ts';
 import { runInThread } from '../host/job-thread.ts';
 import { threadFile } from '../host/thread.ts';
 import { NativeJudge } from '../native/judge.ts';
 import type { NativeRunner } from '../native/runner.ts';
 import type { CheckOutcome, Stopped, Unreproduced } from '../results/check-result.ts';
+import { CoveringTests } from '../results/covering-tests.ts';
 import { writeFolderAtOnce } from '../results/out-folder.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
 import type { Test } from '../results/test.ts';
 import { testFiles } from '../results/test-folder.ts';
 import { sourceReader } from '../source/program-readable.ts';
-import type { CheckJob, Pictures, WorkerStatus } from '../workers/job.ts';
+import { type CheckJob, noPictures, type WorkerStatus } from '../workers/job.ts';
 import { deadlineOf } from '../workers/orders.ts';
 import type { PoolEvent } from '../workers/pool-event.ts';
 import { writeTest } from '../workers/result-reporter.ts';
@@ -60,8 +63,9 @@ export class CheckSession {
   private figures = nothingYet;
   private deaths: readonly string[] = [];
   /** Empty if the threads were given up. */
-  pictures: Pictures = { sources: [], tree: undefined, words: [] };
+  pictures = noPictures;
   readonly timeline = new Timeline();
+  private readonly covering = new CoveringTests();
   private readonly commands: SessionCommands;
   /** While nobody explores yet, there is nothing to wait for. */
   private readonly grace = new GracePeriod<Stopped>(() => this.pool.isBuilt);
@@ -109,7 +113,11 @@ export class CheckSession {
       await this.judgeRest();
       await this.findings.finish(signal);
       const tests = await this.countTests(signal);
-      if (stopped === 'exhausted') this.findings.arrange();
+      const moved = stopped === 'exhausted' ? this.findings.arrange() : undefined;
+      this.pictures = {
+        ...this.pictures,
+        sources: this.covering.addTo(this.pictures.sources, moved),
+      };
       this.pool.tests.keepRewritten(this.job.log, (error) => this.failures.add(error));
       this.findings.tellRest();
       const { unreproduced, figures, setting } = this;
@@ -148,7 +156,11 @@ export class CheckSession {
     const shown = [...this.findings.all(), ...this.unreproduced, ...this.commands.results()]
       .map(({ test }) => test)
       .filter((test) => test !== undefined);
-    return (await reduceSuite(this.job, folders, new Set(shown), end)) ?? made;
+    const reduced = await reduceSuite(this.job, folders, new Set(shown), end);
+    if (reduced === undefined) return made;
+    this.covering.clear();
+    for (const { folder, lines } of reduced) this.covering.add(folder, shownLines(lines));
+    return reduced.length;
   }
 
   /** What the threads have told so far is the result if they are given up. */
@@ -226,7 +238,10 @@ export class CheckSession {
   private covers({ item, run, lines, reached }: Extract<PoolEvent, { kind: 'covers' }>): void {
     const test = this.pool.tests.folderOf(item, run);
     if (test === undefined) return;
-    if (lines.length > 0) this.setting.tell({ kind: 'covers', test, lines });
+    if (lines.length > 0) {
+      this.covering.add(test, lines);
+      this.setting.tell({ kind: 'covers', test, lines });
+    }
     this.commands.reach(reached, test);
   }
 
@@ -277,6 +292,11 @@ export class CheckSession {
   private seconds(): number {
     return (Date.now() - this.setting.begun) / 1000;
   }
+}
+
+/** Lines with their files named as the user would. */
+function shownLines(lines: readonly CodeLine[]): CodeLine[] {
+  return lines.map(({ file, line }) => ({ file: displayFile(file), line }));
 }
 
 /** Makes plain runs in a thread of their own. */

@@ -3,7 +3,7 @@
 import { UserError } from '../base/user-error.ts';
 import { coverageFormats } from '../check/coverage-files.ts';
 import { defaults } from '../check/options.ts';
-import { suiteFormats } from '../check/test-suites.ts';
+import { cSuites, suiteFormats } from '../check/test-suites.ts';
 import { mostUnits } from '../compare/option-schema.ts';
 import { searchNames } from '../explore/search/named.ts';
 import { ranges, words } from '../input/option-values.ts';
@@ -133,7 +133,7 @@ export const checkOptions = {
     flags: '--dictionary <file>',
     group: 'Searching',
     meaning:
-      'words for mutated inputs, in a file as AFL++ and libFuzzer have it; repeatable. Words that the program compares its input with go to tokens.dict in --out',
+      'words for mutated inputs, in a file as AFL++ and libFuzzer have it; repeatable. Words that the program compares its input with, and its own short texts, go to tokens.dict in --out',
     example: '--dictionary http.dict',
   }),
   since: textOption({
@@ -222,10 +222,19 @@ export const checkOptions = {
     flags: '--tests-as <forms>',
     group: 'Output',
     meaning:
-      'further forms of the tests, separated by commas: testcomp (XML in test-suite/), c (tests.c, and test.c for each finding, to build with any compiler); raw and ktest are always written',
+      'further forms of the tests, separated by commas: testcomp (XML in test-suite/), c (the same as --suite assert); raw and ktest are always written',
     example: '--tests-as c,testcomp',
     initial: [],
     otherwise: 'raw,ktest',
+  }),
+  suite: namesOption(cSuites, {
+    flags: '--suite <runners>',
+    group: 'Output',
+    meaning:
+      'tests as C files to build with any compiler, separated by commas: assert (tests.c, with a main function, and test.c for each finding), ctest (with CMakeLists.txt), unity (tests-unity.c); with --fn, readable calls with what they returned',
+    example: '--suite ctest',
+    initial: [],
+    otherwise: 'none',
   }),
   baseline: textOption({
     flags: '--baseline <file>',

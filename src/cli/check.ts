@@ -6,6 +6,7 @@ import { UserError } from '../base/user-error.ts';
 import { WriteError } from '../base/write-error.ts';
 import { type CheckOptions, defaults } from '../check/options.ts';
 import { checkInto } from '../check/perform.ts';
+import { type CSuite, suitesAskedFor } from '../check/test-suites.ts';
 import { displayFile } from '../host/display.ts';
 import { checkDocument } from '../report/check-document.ts';
 import { summaryText } from '../report/check-summary.ts';
@@ -29,6 +30,7 @@ import {
   sayUnwritten,
   screenOfCheck,
 } from './exploring.ts';
+import { withoutFunctionSuites, withSuites } from './function-suite.ts';
 import { entryOf } from './harness-options.ts';
 import type { ProgressDisplay } from './progress.ts';
 import { sourceBehindSpec, specFile, specify, specText } from './spec.ts';
@@ -69,7 +71,8 @@ function execute(invocation: CheckInvocation): Promise<number> {
   const work = async (interrupts: Interrupts) => {
     const watching = await watchingOf(invocation);
     const { control } = watching ?? {};
-    const given = { ...libraryOptions(invocation), control, signal: interrupts.signal };
+    const all = { ...libraryOptions(invocation), control, signal: interrupts.signal };
+    const { given, suites } = withoutFunctionSuites(all);
     const specification = specFile(values.spec, given);
     if (specification === undefined && values.floatTolerance > 0)
       throw new UserError('--float-tolerance of clew check goes with --spec');
@@ -78,7 +81,7 @@ function execute(invocation: CheckInvocation): Promise<number> {
       for await (const event of checkInto(folder, given)) {
         watching?.hear(event);
         if (event.kind === 'ended')
-          return await report(event.result, values, display, given, specification);
+          return await report(event.result, values, display, given, { specification, suites });
         hear(event, values, hearing);
       }
       throw new Error('the check ended without a result');
@@ -148,14 +151,19 @@ export function libraryOptions(invocation: CheckInvocation): CheckOptions {
     out: values.out,
     command: commandLine(process.argv.slice(2)),
     tests: values.tests,
-    readable: values.spec !== undefined,
+    readable: values.spec !== undefined || (values.fn !== undefined && isSuiteIn(values)),
     testsAs: values.testsAs,
+    suite: values.suite,
     baseline: values.baseline,
     writeBaseline: values.writeBaseline,
     coverage: values.coverage,
     coverageTests: values.coverageTests,
     native: values.native,
   };
+}
+
+function isSuiteIn({ testsAs, suite }: Values): boolean {
+  return suitesAskedFor(testsAs, suite).length > 0;
 }
 
 /** Undefined if there is no store, and none could be made. */
@@ -185,10 +193,13 @@ async function report(
   { json, quiet, require, floatTolerance }: Values,
   display: Pick<ProgressDisplay, 'clear'>,
   given: CheckOptions,
-  specification: string | undefined,
+  further: { readonly specification: string | undefined; readonly suites: readonly CSuite[] },
 ): Promise<number> {
   display.clear();
-  const { result, spec } = await specified(checked, given, specification, floatTolerance);
+  const { specification, suites } = further;
+  const specifying = await specified(checked, given, specification, floatTolerance);
+  const { spec } = specifying;
+  const { result, note } = await withSuites(specifying.result, given, suites);
   const unmet = unmetRequirements(require, result);
   if (json) {
     const required = require.length > 0 ? unmet : undefined;
@@ -196,6 +207,7 @@ async function report(
   } else if (!quiet || isWrong(result))
     printOutput(summaryText(result, context(sourceReader(given))));
   if (spec && !json) printOutput(specText(spec));
+  if (note !== undefined && !json) printError(`clew: ${note}\n`);
   sayUnwritten(result);
   if (!json) for (const why of unmet) printError(`clew: not reached: ${why}\n`);
   return spec && spec.contradictions.length > 0 ? 1 : exitCodeOf(result, unmet);

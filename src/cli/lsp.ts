@@ -1,5 +1,6 @@
 // clew lsp: the command that starts the server for editors. The server is a file of its own, which has the protocol's packages inside.
 
+import { resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import type { KnownTarget } from '../editor/quick-check.ts';
 import { version } from '../host/library-files.ts';
@@ -44,9 +45,10 @@ async function targets(directory: string): Promise<readonly KnownTarget[]> {
   if (path === undefined) return [];
   try {
     const all = await readTargets(path);
-    return all.map(({ name, directory: home, files, options: { cflag = [] } }) => ({
+    return all.map(({ name, directory: home, files, options: { cflag = [], out } }) => ({
       ...{ name, directory: home, files },
       flags: [cflag].flat().map(String),
+      out: out === undefined ? undefined : resolve(home, String(out)),
     }));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

@@ -6,7 +6,12 @@ import { defaultMemory } from '../abi/address-space.ts';
 import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { debugTest } from '../execute/debug-test.ts';
-import { type ReplayEvent, type ReplayedTest, replayTests } from '../execute/replay-tests.ts';
+import {
+  type ReplayEvent,
+  type ReplayedTest,
+  type ReplayPlan,
+  replayTests,
+} from '../execute/replay-tests.ts';
 import { displayFile } from '../host/display.ts';
 import { writeAll } from '../host/streams.ts';
 import { words } from '../input/option-values.ts';
@@ -21,8 +26,9 @@ import { defineCommand, type Invocation } from './command.ts';
 import { cacheFolder, checksOption, compileOptions } from './compile-options.ts';
 import { assumedOptions, entryOf, harnessOptions } from './harness-options.ts';
 import { choiceOption, durationOption, switchOption, textsOption } from './option.ts';
+import { endOf, textOrBase64 } from './run-document.ts';
 import { runOptions } from './run-options.ts';
-import { errorStyle, printDiagnostics, printError, printMessage } from './terminal.ts';
+import { errorStyle, printDiagnostics, printError, printJson, printMessage } from './terminal.ts';
 
 const replayOptions = {
   program: textsOption({
@@ -59,6 +65,7 @@ const replayOptions = {
     ...checksOption(checkNames, '--check no-bounds'),
     otherwise: 'those of the check that wrote the tests',
   },
+  json: switchOption('--json', 'Output', 'one JSON document on stdout and nothing else'),
   quiet: switchOption(
     '--quiet',
     'Output',
@@ -110,16 +117,43 @@ async function execute({ operands, options: values }: ReplayInvocation): Promise
     cacheFolder: cacheFolder(values),
     native: values.native,
     time: values.maxTime,
-    output: values.quiet ? 'dropped' : 'shown',
+    output: outputOf(values),
     // This is what `make -C` does: names in the plan, in its flags and in __FILE__ mean what they meant to the check. The tests of
     // one program are run after those of the other, and nothing else goes on in this process.
     enter: (directory) => process.chdir(directory),
   });
+  const replayed: ReplayedTest[] = [];
   let step = await events.next();
-  for (; !step.done; step = await events.next()) say(step.value, values.quiet);
+  for (; !step.done; step = await events.next()) {
+    if (step.value.kind === 'replayed') replayed.push(step.value.replayed);
+    if (!values.json) say(step.value, values.quiet);
+  }
   const { tests, failures } = step.value;
-  if (tests > 1) printError(`${counting(tests, 'test')}, ${failures} failed\n`);
+  if (values.json) printJson(replayDocument(replayed));
+  else if (tests > 1) printError(`${counting(tests, 'test')}, ${failures} failed\n`);
   return failures > 0 ? 1 : 0;
+}
+
+function outputOf({ json, quiet }: Values): ReplayPlan['output'] {
+  if (json) return 'kept';
+  return quiet ? 'dropped' : 'shown';
+}
+
+/** The JSON document of `clew replay --json`. Scripts depend on its fields: docs/guide/replay.md lists them. */
+function replayDocument(replayed: readonly ReplayedTest[]): object {
+  const failures = replayed.filter(({ hasFailed }) => hasFailed).length;
+  return {
+    status: failures > 0 ? 'failed' : 'passed',
+    failures,
+    tests: replayed.map(({ test, hasFailed, outcome, native, stdout, stderr }) => ({
+      test,
+      failed: hasFailed,
+      ...(outcome === undefined ? { status: 'native', findings: [] } : endOf(outcome)),
+      native,
+      stdout: textOrBase64(stdout),
+      stderr: textOrBase64(stderr),
+    })),
+  };
 }
 
 async function debug(
@@ -128,6 +162,7 @@ async function debug(
   values: Values,
 ): Promise<number> {
   const [test = ''] = names;
+  if (values.json) throw new UserError('--json and --gdb exclude each other');
   if (names.length > 1) throw new UserError(`--gdb runs one test, but ${names.length} were named`);
   await debugTest({
     ...{ test, program, flags: values.cflag, checks: values.check },

@@ -12,7 +12,6 @@ import { displayFile } from '../host/display.ts';
 import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { findingText } from '../report/finding-text.ts';
-import { findingRecord } from '../results/finding-record.ts';
 import { programName } from '../source/input-file.ts';
 import { type SourceReader, sourceReader } from '../source/program-readable.ts';
 import { notCapturedText } from '../source/unit.ts';
@@ -26,6 +25,7 @@ import {
   projectOptions,
   sourceOptions,
 } from './compile-options.ts';
+import { endOf, textOrBase64 } from './run-document.ts';
 import { runOptions } from './run-options.ts';
 import { errorStyle, printDiagnostics, printError, printJson, printMessage } from './terminal.ts';
 
@@ -143,31 +143,4 @@ function runDocument(ended: Ended): object {
     notCaptured: ended.notCaptured,
     seconds: ended.seconds,
   };
-}
-
-function endOf(outcome: Outcome) {
-  switch (outcome.kind) {
-    case 'exited':
-      return { status: 'exited', exitCode: outcome.status, findings: [] };
-    case 'signaled':
-      return { status: 'signaled', signal: outcome.signal, findings: [] };
-    case 'finding':
-    case 'cut':
-    case 'refused':
-      return { status: outcome.kind, findings: [findingRecord(outcome.finding)] };
-    case 'idle':
-      return { status: outcome.kind, call: outcome.call, findings: [] };
-    case 'assumption':
-    case 'silent':
-      return { status: outcome.kind, findings: [] };
-  }
-}
-
-/** Output that is not UTF-8 cannot be a JSON string. */
-function textOrBase64(bytes: Uint8Array): string | { base64: string } {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return { base64: Buffer.from(bytes).toString('base64') };
-  }
 }

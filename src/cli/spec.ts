@@ -11,6 +11,7 @@ import { namesIn } from '../host/named-file.ts';
 import type { CheckResult, ReportedFinding } from '../results/check-result.ts';
 import { placeOf } from '../results/finding-record.ts';
 import { loadTest } from '../results/test-folder.ts';
+import type { SpecSubject } from '../spec/program.ts';
 import type { PathOfCheck, SpecResult } from '../spec/specification.ts';
 import type { Option } from './option.ts';
 
@@ -59,21 +60,24 @@ export async function specify(
   /** How many units in the last place floats may be away from what is expected. */
   floatTolerance: number,
 ): Promise<SpecResult> {
+  const subject = specSubject(options);
+  const tolerance = floatTolerance === 0 ? [] : [`-DSPEC_TOLERANCE=${floatTolerance}`];
+  const flags = [...subject.flags, ...tolerance];
+  const { writeSpecification } = await import('../spec/specification.ts');
+  return writeSpecification({ ...subject, flags }, pathsOf(result), file);
+}
+
+/** The function of a check, for those who call it once more. */
+export function specSubject(options: CheckOptions): SpecSubject {
   const { files, flags = [], further: checks = [], clang, cache, fuel = defaults.fuel } = options;
   const entry = present(options.fn);
-  const subject = {
-    files,
-    flags: floatTolerance === 0 ? flags : [...flags, `-DSPEC_TOLERANCE=${floatTolerance}`],
-    checks,
-    entry,
-    clang,
+  return {
+    ...{ files, flags, checks, entry, clang },
     cacheFolder: cache ?? undefined,
     memory: defaultMemory,
     fuel: Number.isFinite(fuel) ? fuel : undefined,
     command: options.command ?? `clew check --fn ${entry.name} --spec`,
   };
-  const { writeSpecification } = await import('../spec/specification.ts');
-  return writeSpecification(subject, pathsOf(result), file);
 }
 
 /** The paths in the order of their tests' numbers. */

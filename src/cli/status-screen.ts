@@ -2,6 +2,7 @@
 // covered last, what waits, and where the search is. A line that is new to nobody is left out, so that what stays is read.
 
 import type { Progress } from '../check/event.ts';
+import { pendingByTier } from '../report/pending-words.ts';
 import type { Style } from '../report/style.ts';
 import { counted, short, timeText } from './progress.ts';
 
@@ -74,7 +75,7 @@ interface ScreenContext {
 export function statusText(progress: Progress, context: ScreenContext): string {
   const { style, subject, rates } = context;
   const { runs, questions, mutation } = rates.now();
-  const { solver, mutation: mutated, findings, hangs, coverage, pending, unasked } = progress;
+  const { solver, mutation: mutated, findings, hangs, coverage } = progress;
   const rows: (readonly [string, string] | undefined)[] = [
     ['time', timeWords(progress)],
     ['runs', rateWords(progress.runs, runs, 'running, and all else')],
@@ -83,7 +84,7 @@ export function statusText(progress: Progress, context: ScreenContext): string {
     ['lines', shareWords(coverage.lines)],
     ['branches', shareWords(coverage.branches)],
     ['last new', lastNewWords(progress)],
-    ['pending', `${short(pending)}${unasked > 0 ? `, ${short(unasked)} of them checks` : ''}`],
+    ['pending', pendingWords(progress)],
     ['by effort', tierWords(progress)],
     ['paths', `${short(progress.paths)}, ${counted(progress.tests, 'test')}`],
     ['findings', `${findings}${hangs > 0 ? `, ${counted(hangs, 'hang')} among them` : ''}`],
@@ -121,13 +122,14 @@ function lastNewWords({ seconds, lastNew }: Progress): string {
   return `${timeText(Math.max(0, seconds - lastNew))} ago, at ${timeText(lastNew)}`;
 }
 
-function tierWords({ pending, deferred, undecided }: Progress): string {
-  const parts = [
-    `${short(Math.max(0, pending - deferred))} at little cost`,
-    ...(deferred > 0 ? [`${short(deferred)} with all means`] : []),
-    ...(undecided > 0 ? [`${short(undecided)} given up so far`] : []),
-  ];
-  return parts.join(', ');
+function tierWords(progress: Progress): string {
+  const tiers = pendingByTier(progress);
+  return tiers.map(({ count, words }) => `${short(count)} ${words}`).join(', ');
+}
+
+function pendingWords({ pending, unasked, undecided }: Progress): string {
+  const checks = unasked > 0 ? `, ${short(unasked)} of them checks` : '';
+  return `${short(pending)}${checks}${undecided > 0 ? `; ${short(undecided)} given up so far` : ''}`;
 }
 
 function memoryWords({ memory, mostMemory, busy, workers }: Progress): string {

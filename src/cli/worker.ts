@@ -5,7 +5,7 @@ import { counting } from '../base/counting.ts';
 import { UserError } from '../base/user-error.ts';
 import { defaults } from '../check/options.ts';
 import { buildText, thisBuild } from '../cluster/build-identity.ts';
-import { shownAddress } from '../cluster/connection.ts';
+import { shownAddress } from '../cluster/cluster-address.ts';
 import { ranges } from '../input/option-values.ts';
 import { usualWorkers } from '../workers/affordable-threads.ts';
 import { clusterOption, neededAddress } from './cluster-options.ts';

@@ -13,6 +13,7 @@ import { comparePaths } from '../explore/path-key.ts';
 import { whole } from '../explore/result-queue.ts';
 import { searcherNamed } from '../explore/search/named.ts';
 import { explore } from '../explore/session.ts';
+import { solvingWork } from '../explore/work.ts';
 import { Terms } from '../expr/terms.ts';
 import { openCache } from '../host/cache.ts';
 import type { Input } from '../input/input.ts';
@@ -126,8 +127,8 @@ class Comparison {
     this.figures = new ComparisonFigures(this.executors);
     const { terms, solver, calls } = parts;
     const numberAt = calls && ((name: string, at: number) => numberIn(calls.form, name, at));
-    const now = () => Date.now();
-    this.minimiser = new Minimiser({ terms, symbols: this.symbols, solver, now, numberAt });
+    const solved = () => solvingWork(solver.statistics());
+    this.minimiser = new Minimiser({ terms, symbols: this.symbols, solver, solved, numberAt });
     this.runner = new PairRunner(
       pair,
       parts.terms,

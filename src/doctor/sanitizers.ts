@@ -4,7 +4,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCompiler, sanitizers } from '../native/build.ts';
+import { runCompiler } from '../native/build.ts';
+import { memorySanitizers } from '../native/sanitizing.ts';
 
 /** Undefined if it can; otherwise its error, or 'missing' if there is no such compiler. */
 export async function sanitizesHere(compiler: string): Promise<string | undefined> {
@@ -12,7 +13,7 @@ export async function sanitizesHere(compiler: string): Promise<string | undefine
   try {
     const source = join(folder, 'empty.c');
     writeFileSync(source, 'int main(void) { return 0; }\n');
-    const words = [...sanitizers, source, '-o', join(folder, 'empty')];
+    const words = [...memorySanitizers.flags, source, '-o', join(folder, 'empty')];
     return await runCompiler(compiler, words, { signal: new AbortController().signal });
   } finally {
     rmSync(folder, { recursive: true, force: true });

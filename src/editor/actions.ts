@@ -26,7 +26,7 @@ function openAction(diagnostic: Diagnostic, folder: string): CodeAction {
   return { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command };
 }
 
-/** A check with --tests-as c writes test.c beside each finding, and quick checks do. */
+/** A check with --suite assert writes test.c beside each finding, and quick checks do. */
 function testActions(diagnostic: Diagnostic, folder: string, root: string): CodeAction[] {
   const source = join(folder, 'test.c');
   if (!existsSync(source)) return [];

@@ -93,7 +93,7 @@ export class Commands {
     const stop = new AbortController();
     this.running.set(source, stop);
     const out = join(this.place.folder(), 'out');
-    const options = ['--json', '--native=off', '--tests-as=c', '--workers=1', `--out=${out}`];
+    const options = ['--json', '--native=off', '--suite=assert', '--workers=1', `--out=${out}`];
     const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
     const all = ['check', ...options, `--max-time=${budget}`, ...words];
     const { stdout, stderr } = await this.withProgress(`checking ${source}`, () =>

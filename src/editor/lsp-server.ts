@@ -52,6 +52,8 @@ const optionsSchema = fields<EditorOptions>({
   budget: optional(word),
   askedBudget: optional(word),
 });
+/** The results folder of checks that name none. */
+const usualFolder = 'clew-out';
 const usualOptions = { onSave: true, budget: '5s', askedBudget: '30s' };
 
 /** Serves until the client has gone. */
@@ -80,15 +82,17 @@ class LspServer {
   private readonly end = new AbortController();
   private readonly connection: Connection;
   private readonly commands: Commands;
+  private readonly targets: LspSetting['targets'];
   private options = usualOptions;
   private root = process.cwd();
 
   constructor(connection: Connection, setting: LspSetting, scratch: string) {
     this.connection = connection;
+    this.targets = (directory) => setting.targets(directory);
     let folders = 0;
     this.commands = new Commands({
       connection,
-      targets: (directory) => setting.targets(directory),
+      targets: this.targets,
       folder: () => {
         const folder = join(scratch, String(++folders));
         mkdirSync(folder);
@@ -104,7 +108,7 @@ class LspServer {
       textOf: (uri) => this.documents.get(uri)?.getText(),
     });
     connection.onInitialize((params) => this.initialize(params, setting.version));
-    connection.onInitialized(() => this.showLastCheck());
+    connection.onInitialized(() => void this.showLastCheck());
     connection.onCodeLens(({ textDocument: { uri } }) => {
       const document = this.documents.get(uri);
       return document === undefined ? [] : lensesOf(uri, document.getText());
@@ -120,9 +124,9 @@ class LspServer {
       token.onCancellationRequested(() => stop.abort());
       return this.commands.execute(command, words, stop.signal);
     });
-    connection.onDidChangeWatchedFiles(() => this.showLastCheck());
+    connection.onDidChangeWatchedFiles(() => void this.showLastCheck());
     this.documents.onDidSave(({ document: { uri } }) => {
-      this.showLastCheck();
+      void this.showLastCheck();
       if (this.options.onSave) void this.commands.checkOnSave(uri);
     });
     this.documents.listen(connection);
@@ -159,10 +163,14 @@ class LspServer {
     };
   }
 
-  /** Results are where the command line puts them, unless it is told otherwise. */
-  private showLastCheck(): void {
-    const findings = findingsIn(join(this.root, 'clew-out'), this.root);
-    this.publish(this.known.replace('last check', findings));
+  /** Results are where the command line puts them: in clew-out, and where the targets of the configuration say. */
+  private async showLastCheck(): Promise<void> {
+    const targets = await this.targets(this.root);
+    const places = new Map([[join(this.root, usualFolder), this.root]]);
+    for (const { directory, out } of targets)
+      places.set(out ?? join(directory, usualFolder), directory);
+    for (const [folder, directory] of places)
+      this.publish(this.known.replace(folder, findingsIn(folder, directory)));
   }
 
   private publish(uris: ReadonlySet<string>): void {

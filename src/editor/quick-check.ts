@@ -9,6 +9,8 @@ export interface KnownTarget {
   readonly directory: string;
   readonly files: readonly string[];
   readonly flags: readonly string[];
+  /** Where its results go (`out` of the configuration), if it says so. */
+  readonly out: string | undefined;
 }
 
 export interface QuickCheck {

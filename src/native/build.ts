@@ -9,6 +9,7 @@ import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { libraryHeaders } from '../host/library-files.ts';
+import type { Sanitizing } from './sanitizing.ts';
 
 export interface NativeSources {
   readonly files: readonly string[];
@@ -32,15 +33,15 @@ export type NativeBuild =
 
 const compilers = ['gcc', 'clang', 'clang-19', 'clang-18', 'clang-17', 'clang-16', 'cc'];
 const buildTime = 120_000;
-export const sanitizers = ['-g', '-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
 /** Warnings are off, because the user has seen them. */
-const flags = [...sanitizers, '-O0', '-w'];
+const flags = ['-O0', '-w'];
 
 /** The folder of a build, and its purpose. */
 export interface BuildPlace {
   readonly folder: string;
   /** Whether the test has sockets, or files with absolute names. */
   readonly world: boolean;
+  readonly sanitizing: Sanitizing;
   readonly signal: AbortSignal;
 }
 
@@ -54,7 +55,8 @@ export async function buildNatively(
   mkdirSync(bin, { recursive: true });
   const program = join(bin, basename(sources.files[0] ?? 'program').replace(/\.[ci]$/, ''));
   const words = [
-    ...[...flags, ...userFlags(sources), '-idirafter', harnessHeaders(place.folder)],
+    ...[...place.sanitizing.flags, ...flags, ...userFlags(sources)],
+    ...['-idirafter', harnessHeaders(place.folder)],
     ...[...sources.files, ...supportWords(place), '-o', program, '-lm'],
   ];
   return buildSanitized(program, place, (compiler) => runCompiler(compiler, words, place));
@@ -80,19 +82,25 @@ export async function buildSanitized(
     async (compiler) => (await compileSupport(compiler, place)) ?? (await build(compiler)),
   );
   if (built.kind === 'impossible') return built;
-  return { kind: 'built', program, by: `${built.compiler}-asan+ubsan`, sanitized: true };
+  const by = `${built.compiler}-${place.sanitizing.name}`;
+  return { kind: 'built', program, by, sanitized: true };
 }
 
 /** Tries the compilers of this machine; `build` returns undefined when it succeeds, else what went wrong. */
 export async function withCompiler(
   build: (compiler: string) => Promise<string | undefined>,
 ): Promise<{ kind: 'done'; compiler: string } | { kind: 'impossible'; reason: string }> {
+  let lacking: string | undefined;
   for (const compiler of compilers) {
     const failure = await build(compiler);
     if (failure === undefined) return { kind: 'done', compiler };
-    if (failure !== 'missing') return impossible(`${compiler} could not build it: ${failure}`);
+    if (failure === 'missing') continue;
+    const reason = `${compiler} could not build it: ${failure}`;
+    // The next compiler may have the sanitizers' library, which is often a package of its own.
+    if (!/cannot find \S*(san|clang_rt)/.test(failure)) return impossible(reason);
+    lacking ??= reason;
   }
-  return impossible('there is no gcc or clang on the PATH');
+  return impossible(lacking ?? 'there is no gcc or clang on the PATH');
 }
 
 /** In libc/replay: what hands over arguments, objects that the program makes symbolic, and the rest of a test's world. */
@@ -108,10 +116,11 @@ export function supportWords({ world, folder }: BuildPlace): string[] {
 /** Compiles the support code by itself, as the user's flags are not for it. */
 async function compileSupport(
   compiler: string,
-  { world, folder, signal }: BuildPlace,
+  { world, folder, sanitizing, signal }: BuildPlace,
 ): Promise<string | undefined> {
   for (const name of supportFiles(world)) {
-    const words = [...flags, '-c', supportSource(name), '-o', join(folder, `${name}.o`)];
+    const object = join(folder, `${name}.o`);
+    const words = [...sanitizing.flags, ...flags, '-c', supportSource(name), '-o', object];
     const failure = await runCompiler(compiler, words, { signal });
     if (failure !== undefined) return failure;
   }
@@ -143,7 +152,10 @@ export async function runCompiler(
 
 export function firstError(errors: string): string {
   if (errors === 'missing') return errors;
-  return errors.split('\n').find((line) => /error|undefined reference/.test(line)) ?? 'it failed';
+  return (
+    errors.split('\n').find((line) => /error|undefined reference|cannot find/.test(line)) ??
+    'it failed'
+  );
 }
 
 /** Returns all that the compiler said, undefined on success, or 'missing' if there is no such compiler. */

@@ -21,7 +21,6 @@ import {
   type NativeBuild,
   type NativeSources,
   runCompiler,
-  sanitizers,
   supportWords,
   userFlags,
 } from './build.ts';
@@ -39,7 +38,7 @@ export async function buildFunctionNatively(
   if (typeof harness === 'string') return impossible(harness);
   const program = join(place.folder, entry.name);
   const objects = [...objectsOf(sources, place.folder), ...supportWords(place)];
-  const words = [...sanitizers, ...objects, '-o', program, '-lm'];
+  const words = [...place.sanitizing.flags, ...objects, '-o', program, '-lm'];
   return buildSanitized(
     program,
     place,
@@ -84,9 +83,9 @@ async function compileParts(
   compiler: string,
   sources: NativeSources,
   harness: CHarness,
-  { folder, signal }: BuildPlace,
+  { folder, sanitizing, signal }: BuildPlace,
 ): Promise<string | undefined> {
-  const own = [...sanitizers, '-O0', '-w', ...callsAreMeant(compiler)];
+  const own = [...sanitizing.flags, '-O0', '-w', ...callsAreMeant(compiler)];
   const main = ['-Dmain=clew_main_of_the_program', '-idirafter', libraryHeaders];
   const parts = sources.files.map((file) => partOf(file, harness, folder));
   const [harnessFile, internal] = [join(folder, 'harness.c'), ['-I', join(libc, 'internal')]];

@@ -21,7 +21,17 @@ import { buildFunctionNatively } from './function.ts';
 import type { NativeProcess, NativeResult } from './process.ts';
 import { isBuiltProgram, rebuildNatively } from './rebuild.ts';
 import type { NativeRunner } from './runner.ts';
-import { confirms, crashConfirms, hasGivenUp, headlineOf, unwatched } from './sanitizer-report.ts';
+import {
+  confirms,
+  crashConfirms,
+  hasGivenUp,
+  headlineOf,
+  type NativeEnd,
+  refusalOf,
+  showsRace,
+  unwatched,
+} from './sanitizer-report.ts';
+import { memorySanitizers, type Sanitizing, threadSanitizer } from './sanitizing.ts';
 
 const usualTime = 10_000;
 const memoryMegabytes = 2048;
@@ -47,8 +57,8 @@ type PreparedRun =
 export class NativeJudge {
   private readonly plan: ProgramPlan;
   private readonly runner: NativeRunner;
-  /** The builds, keyed by whether tests need a world. */
-  private readonly builds = new Map<boolean, Promise<NativeBuild>>();
+  /** The builds, by the name of their folder: one for each set of sanitizers, with and without a world. */
+  private readonly builds = new Map<string, Promise<NativeBuild>>();
   private readonly time: number;
   private readonly end = new AbortController();
   private runs = 0;
@@ -66,31 +76,67 @@ export class NativeJudge {
     const blind = unwatched(finding);
     if (blind !== undefined)
       return untried(`the address and undefined sanitizers do not look ${blind}`);
-    if (ofThreads.has(kind)) return untried(`${ownTurns}: confirmed in the box`);
+    if (ofSchedules.has(kind)) return untried(`${ownTurns}: confirmed in the box`);
     const missing = missingFunctionIn(test);
     if (missing !== undefined) return untried(`the program does not link without ${missing}`);
+    if (kind === 'data-race')
+      return this.inTries(test, threadSanitizer, (result) => showsRace(finding, result));
     const ran = await this.run(test, kind === 'leak');
     if (ran.kind === 'impossible') return untried(ran.reason);
     const { by, result, sanitized, because } = ran;
-    if (sanitized ? confirms(kind, result) : crashConfirms(kind, result))
+    const inChild = finding.process !== undefined;
+    if (sanitized ? confirms(kind, result, inChild) : crashConfirms(kind, result))
       return { kind: 'confirmed', by, report: result.errors };
     if (hasGivenUp(result)) return untried(noLeakSanitizer);
     // A run that shows the finding confirms it; a run that does not says nothing.
     if (hasUninitialized(test)) return untried(noContent);
+    if (inChild && kind === 'abort')
+      return untried('how a child ends does not show in how its parent does: confirmed in the box');
     if (finding.schedule !== undefined)
-      return untried(`${ownTurns}, and one native run took others: confirmed in the box`);
+      return this.inTries(test, memorySanitizers, (end) =>
+        sanitized ? confirms(kind, end) : crashConfirms(kind, end),
+      );
     return sanitized
       ? { kind: 'not-confirmed', by, reason: headlineOf(result) }
       : untried(withoutSanitizers(by, because));
   }
 
-  async run(test: Test, leaks: boolean): Promise<NativeRun> {
+  /** Runs a test of several threads again and again: they take turns as they like, and may take these. */
+  private async inTries(
+    test: Test,
+    sanitizing: Sanitizing,
+    shows: (end: NativeEnd) => boolean,
+  ): Promise<NativeVerdict> {
+    let by = '';
+    let report: string | undefined;
+    let shown = 0;
+    let tried = 0;
+    // A run that does not end in time will not do so the next time either.
+    for (let isLast = false; !isLast && tried < mostTries; ) {
+      const ran = await this.run(test, false, sanitizing);
+      if (ran.kind === 'impossible') return { kind: 'untried', reason: ran.reason };
+      const failure = refusalOf(ran.result);
+      if (failure !== undefined) return { kind: 'untried', reason: failure };
+      if (sanitizing === threadSanitizer && !ran.sanitized)
+        return { kind: 'untried', reason: withoutSanitizers(ran.by, ran.because) };
+      ({ by } = ran);
+      tried++;
+      isLast = ran.result.timedOut;
+      if (!shows(ran.result)) continue;
+      shown++;
+      report ??= ran.result.errors;
+    }
+    if (report === undefined) return { kind: 'missed', by, tries: tried };
+    return { kind: 'confirmed', by, report, tries: { shown, of: tried } };
+  }
+
+  async run(test: Test, leaks: boolean, sanitizing = memorySanitizers): Promise<NativeRun> {
     const { impossible: reason } = this.runner.runs;
     if (reason !== undefined) return impossible(reason);
     if (test.sources.failingCalls > 0)
       return impossible('calls that fail on demand (--fail-calls) fail in the box only');
     try {
-      return await this.runIn(test, leaks);
+      return await this.runIn(test, leaks, sanitizing);
     } catch (error) {
       const unwritten = writeErrorIn(error);
       if (unwritten === undefined) throw error;
@@ -98,8 +144,8 @@ export class NativeJudge {
     }
   }
 
-  private async runIn(test: Test, leaks: boolean): Promise<NativeRun> {
-    const ready = await this.prepare(test, leaks);
+  private async runIn(test: Test, leaks: boolean, sanitizing: Sanitizing): Promise<NativeRun> {
+    const ready = await this.prepare(test, leaks, sanitizing);
     if (ready.kind === 'impossible') return ready;
     const { process, build } = ready;
     const result = await this.runner.run({ ...process, time: this.time, signal: this.end.signal });
@@ -109,11 +155,11 @@ export class NativeJudge {
   }
 
   /** Builds the program and lays out what a run on the test needs, without running it. */
-  async prepare(test: Test, leaks: boolean): Promise<PreparedRun> {
+  async prepare(test: Test, leaks: boolean, sanitizing = memorySanitizers): Promise<PreparedRun> {
     const handed = this.handedTo(test);
     if (typeof handed === 'string') return impossible(handed);
     const world = needsWorld(test) || handed.some((file) => isElsewhere(file, test));
-    const build = await this.buildFor(world);
+    const build = await this.buildFor(world, sanitizing);
     if (build.kind === 'impossible') return build;
     const directory = join(this.runner.folder, `run-${++this.runs}`);
     mkdirSync(directory);
@@ -167,11 +213,12 @@ export class NativeJudge {
     this.end.abort();
   }
 
-  private buildFor(world: boolean): Promise<NativeBuild> {
-    return getOrMake(this.builds, world, () => {
-      const folder = join(this.runner.folder, world ? 'build-world' : 'build');
+  private buildFor(world: boolean, sanitizing: Sanitizing): Promise<NativeBuild> {
+    const name = `build-${sanitizing.name}${world ? '-world' : ''}`;
+    return getOrMake(this.builds, name, () => {
+      const folder = join(this.runner.folder, name);
       mkdirSync(folder);
-      return this.start({ world, folder, signal: this.end.signal });
+      return this.start({ world, folder, sanitizing, signal: this.end.signal });
     });
   }
 
@@ -191,8 +238,10 @@ function withoutSanitizers(by: string, because: string | undefined): string {
 }
 
 const noLeakSanitizer = 'the leak sanitizer cannot look at processes here';
-/** Kinds of which the sanitizers that are used say nothing: they need ThreadSanitizer, or the very schedule. */
-const ofThreads: ReadonlySet<FindingKind> = new Set(['data-race', 'deadlock', 'invalid-lock']);
+/** Kinds of which no sanitizer says anything unless threads take the very turns. */
+const ofSchedules: ReadonlySet<FindingKind> = new Set(['deadlock', 'invalid-lock']);
+/** How often a test of several threads is run natively. */
+const mostTries = 10;
 
 const ownTurns = 'threads take turns as they like natively';
 

@@ -26,14 +26,12 @@ import {
   impossible,
   type NativeBuild,
   runCompiler,
-  sanitizers,
   supportSource,
   supportWords,
   withCompiler,
 } from './build.ts';
 
-const flags = [...sanitizers, '-w'];
-const code = [...flags, '-fPIC', '-ffunction-sections'];
+const code = ['-w', '-fPIC', '-ffunction-sections'];
 const optimisation = { none: ['-O0'], little: ['-O1', '-fno-optimize-sibling-calls'] };
 
 interface Job extends BuildPlace {
@@ -99,10 +97,19 @@ function compile(
   compiler: string,
   { file, object }: NativeObject,
   level: keyof typeof optimisation,
-  { signal }: Job,
+  { sanitizing, signal }: Job,
 ): Promise<string | undefined> {
   const { source, directory, flags: given } = file;
-  const words = [...code, ...optimisation[level], ...given, '-c', source, '-o', object];
+  const words = [
+    ...sanitizing.flags,
+    ...code,
+    ...optimisation[level],
+    ...given,
+    '-c',
+    source,
+    '-o',
+    object,
+  ];
   return runCompiler(compiler, words, { signal, cwd: directory });
 }
 
@@ -121,7 +128,8 @@ async function linkAll(
     const isProgram = part === made[0];
     const output = isProgram ? program : join(job.folder, part.name);
     const words = [
-      ...[...flags, '-Wl,--gc-sections', ...objectsOf(part, job).map(({ object }) => object)],
+      ...[...job.sanitizing.flags, '-w', '-Wl,--gc-sections'],
+      ...[...objectsOf(part, job).map(({ object }) => object)],
       ...(isProgram ? supportWords(job) : ['-shared', `-Wl,-soname,${part.name}`]),
       ...[...ready, ...others, `-Wl,-rpath,${job.folder}`, '-lm', '-o', output],
     ];

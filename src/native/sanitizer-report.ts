@@ -60,16 +60,41 @@ function isAboutCharacters({ object, access, stack }: Finding): boolean {
   return access === undefined && (place?.library ?? false) && /\/ctype\//.test(place?.file ?? '');
 }
 
-export function confirms(kind: FindingKind, end: NativeEnd): boolean {
+/** `inChild` says that the finding is in a child process: how its parent ends does not tell. */
+export function confirms(kind: FindingKind, end: NativeEnd, inChild = false): boolean {
   if (kind === 'hang') return end.timedOut;
   if (end.timedOut || end.limit !== undefined) return false;
   // What the program reports by itself, by way of libc/replay/clew-replay.c.
   if (end.errors.includes(`clew replay: ${kind}: `)) return true;
   if (kind === 'abort' || kind === 'assert') {
+    if (inChild) return kind === 'assert' && /Assertion .* failed/.test(end.errors);
     if (end.signal === 'SIGABRT' && !/Sanitizer/.test(end.errors))
       return kind === 'abort' || /Assertion .* failed/.test(end.errors);
   }
   return (witnesses[kind] ?? []).some((pattern) => pattern.test(end.errors));
+}
+
+/** Whether ThreadSanitizer reports this race: other ones of the program are other findings. */
+export function showsRace({ stack }: Finding, { errors }: NativeEnd): boolean {
+  const place = stack.find(({ library }) => !library);
+  if (place?.file === undefined) return false;
+  const line = `${place.file.split('/').at(-1)}:${place.line}`;
+  return errors
+    .split(/^=+$/m)
+    .some((report) => /ThreadSanitizer: data race/.test(report) && mentions(report, line));
+}
+
+/** Whether a place is named, and not as the beginning of another. */
+function mentions(report: string, place: string): boolean {
+  for (let at = report.indexOf(place); at >= 0; at = report.indexOf(place, at + 1))
+    if (!/\d/.test(report[at + place.length] ?? '')) return true;
+  return false;
+}
+
+/** Why a sanitizer did not even start the program: ThreadSanitizer needs its memory at certain places. */
+export function refusalOf({ errors }: NativeEnd): string | undefined {
+  const fatal = /FATAL: (ThreadSanitizer: .*)/.exec(errors)?.[1];
+  return fatal === undefined ? undefined : `it does not start: ${fatal}`;
 }
 
 /** How errors sometimes show where no sanitizer looks. */

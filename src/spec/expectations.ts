@@ -1,9 +1,11 @@
 // The second half of a case: what was observed, as expectations. Each variable that the function could have changed is
-// expected as it was left, member by member: padding is nobody's business.
+// expected as it was left, member by member: padding is nobody's business. How an expectation is written depends on who runs
+// the case: the macros of specifications, assert, or Unity (expectation-words.ts).
 
 import type { CType, RecordType } from '../build/harness/c-type.ts';
 import { bitFieldIn, elementType, resultName, type Variable } from '../c-calls/case-inputs.ts';
 import { isText, scalarLiteral, stringLiteral } from '../c-calls/literals.ts';
+import type { ExpectationWords } from './expectation-words.ts';
 
 /** What a run of the case showed. */
 export interface Observed {
@@ -18,8 +20,9 @@ export function expectations(
   result: CType,
   variables: readonly Variable[],
   observed: Observed,
+  words: ExpectationWords,
 ): string[] {
-  const writer = new Writer(variables, observed);
+  const writer = new Writer(variables, observed, words);
   if (result.kind === 'pointer') writer.resultPointer();
   else if (result.kind !== 'void') writer.value(resultName, result, observed.result);
   for (const [i, { name, object, isArray }] of variables.entries()) {
@@ -36,10 +39,12 @@ class Writer {
   readonly lines: string[] = [];
   private readonly variables: readonly Variable[];
   private readonly observed: Observed;
+  private readonly words: ExpectationWords;
 
-  constructor(variables: readonly Variable[], observed: Observed) {
+  constructor(variables: readonly Variable[], observed: Observed, words: ExpectationWords) {
     this.variables = variables;
     this.observed = observed;
+    this.words = words;
   }
 
   value(name: string, type: CType, bytes: Uint8Array): void {
@@ -57,7 +62,8 @@ class Writer {
       case 'enumeration': {
         const isFloat = type.kind === 'number' && type.float;
         const literal = scalarLiteral(type, bytes);
-        this.lines.push(`${isFloat ? 'EXPECT_FLOAT' : 'EXPECT'}(${name}, ${literal});`);
+        const { float, integer } = this.words;
+        this.lines.push(isFloat ? float(name, literal) : integer(name, literal, type));
       }
     }
   }
@@ -69,14 +75,15 @@ class Writer {
       bytes.subarray(i * type.size, (i + 1) * type.size),
     );
     if (isNumber) {
-      const list = parts.map((part) => scalarLiteral(type, part)).join(', ');
-      this.lines.push(`EXPECT_ARRAY(${name}, ${list});`);
+      const literals = parts.map((part) => scalarLiteral(type, part));
+      this.lines.push(...this.words.array(name, literals, type));
     } else for (const [i, part] of parts.entries()) this.value(`${name}[${i}]`, type, part);
   }
 
   private bytes(name: string, bytes: Uint8Array): void {
     const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
-    this.lines.push(`EXPECT_BYTES(${name}, ${stringLiteral(bytes.subarray(0, end))});`);
+    const literal = stringLiteral(bytes.subarray(0, end));
+    this.lines.push(this.words.bytes(name, literal, bytes.length));
   }
 
   private members(name: string, type: RecordType, bytes: Uint8Array): void {
@@ -87,7 +94,8 @@ class Writer {
         continue;
       }
       const path = `${name}.${member.name}`;
-      if (member.isBitField) this.lines.push(`EXPECT(${path}, ${bitFieldIn(bytes, member)});`);
+      if (member.isBitField)
+        this.lines.push(this.words.integer(path, String(bitFieldIn(bytes, member)), member.type));
       else this.value(path, member.type, bytes.subarray(from, from + member.type.size));
     }
   }
@@ -103,13 +111,13 @@ class Writer {
   resultPointer(): void {
     const { text, result } = this.observed;
     if (text === undefined) this.pointer(resultName, result);
-    else this.lines.push(`EXPECT_TEXT(${resultName}, ${stringLiteral(text)});`);
+    else this.lines.push(this.words.text(resultName, stringLiteral(text)));
   }
 
   /** What it points to among the variables; of others only that they are there. */
   private pointer(name: string, bytes: Uint8Array): void {
     const address = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
-    this.lines.push(`EXPECT_POINTER(${name}, ${this.target(address) ?? 'ELSEWHERE'});`);
+    this.lines.push(this.words.pointer(name, this.target(address)));
   }
 
   private target(address: bigint): string | undefined {

@@ -2,32 +2,16 @@
 // right anybody can see. From the tests of a check, one for each path, a C file with the observed results is written; a
 // person confirms or corrects them. The next time confirmed cases are kept, and tried: what they contradict is told.
 
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { writing } from '../base/write-error.ts';
-import type { CType } from '../build/harness/c-type.ts';
 import { argumentsIn } from '../c-calls/arguments.ts';
-import { type CaseInputs, caseInputs, resultName } from '../c-calls/case-inputs.ts';
-import type { Behaviour, Ending } from '../compare/behaviour.ts';
+import { caseInputs } from '../c-calls/case-inputs.ts';
+import type { Behaviour } from '../compare/behaviour.ts';
 import { endingText } from '../compare/differences.ts';
-import { openCache } from '../host/cache.ts';
-import { runInThread } from '../host/job-thread.ts';
-import { threadFile } from '../host/thread.ts';
 import { writeChosen } from '../host/whole-file.ts';
 import { lineComment } from '../report/c-text.ts';
 import type { Test } from '../results/test.ts';
-import { CompilationFailed } from '../source/compilation-failed.ts';
-import { compileSources } from '../source/compile.ts';
-import type { CaseJob } from './case-thread.ts';
 import {
   caseKey,
   isKept,
@@ -37,7 +21,9 @@ import {
   updatedDocument,
   type WrittenCase,
 } from './document.ts';
-import { expectations, type Observed } from './expectations.ts';
+import { specWords } from './expectation-words.ts';
+import { expectations } from './expectations.ts';
+import { header, headerName, includes, observe, runCases, whyNot } from './observation.ts';
 import { type SpecProgram, type SpecSubject, specProgram } from './program.ts';
 
 export interface SpecResult {
@@ -61,9 +47,6 @@ export interface PathOfCheck {
   readonly test: Test;
   readonly finding: string | undefined;
 }
-
-const headerName = 'clew-spec.h';
-const header = fileURLToPath(new URL(`../../libc/replay/${headerName}`, import.meta.url));
 
 export async function writeSpecification(
   subject: SpecSubject,
@@ -136,59 +119,27 @@ async function observed(
     ({ key }) => !known.has(key),
   );
   const calls = fresh.filter(({ finding }) => finding === undefined);
-  const behaviours = await record(
+  const seen = await observe(
     calls.map(({ inputs }) => inputs),
     program,
   );
   const cases: WrittenCase[] = [];
   const remarks: string[] = [];
   for (const { inputs, finding, key } of fresh) {
-    const behaviour = behaviours[calls.findIndex((each) => each.key === key)];
-    const seen = behaviour && observedIn(behaviour);
-    if (seen === undefined) {
-      const why = finding ?? (behaviour && whyNot(behaviour.ending));
+    const observation = seen[calls.findIndex((each) => each.key === key)];
+    if (observation?.kind !== 'completed') {
+      const why = finding ?? (observation && whyNot(observation.ending));
       remarks.push([...inputs.lines.slice(0, -1), inputs.call, why].join(' '));
     } else {
-      const expected = expectations(signature.result, inputs.variables, seen);
+      const { observed } = observation;
+      const expected = expectations(signature.result, inputs.variables, observed, specWords);
       cases.push({ key, lines: [...inputs.lines, ...expected] });
     }
   }
   return { cases, remarks };
 }
 
-/** Why a case has no expectations, as words that follow its call. */
-function whyNot(ending: Ending): string {
-  return ending.kind === 'finding' ? `is a finding: ${ending.finding}` : endingText(ending);
-}
-
-async function record(
-  cases: readonly ReturnType<typeof caseInputs>[],
-  program: SpecProgram,
-): Promise<readonly Behaviour[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'clew-spec-'));
-  try {
-    const file = join(folder, 'recorder.c');
-    copyFileSync(header, join(folder, headerName));
-    writeFileSync(
-      file,
-      recorderText(includes(resolve(program.file)), program.signature.result, cases),
-    );
-    return await runCases(file, cases.length, program);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 // ---- The file ----------------------------------------------------------------------------------------------------------
-
-/** What stands before main. The program's own main gets another name. */
-function includes(source: string): string {
-  return `#define main main_of_the_program
-#include ${JSON.stringify(source)}
-#undef main
-#include "${headerName}"
-`;
-}
 
 function headingOf(program: SpecProgram, file: string): string {
   const { entry, file: source, otherFiles, flags, command } = program;
@@ -207,105 +158,4 @@ ${lineComment(`  ${command}`)}
 //
 ${lineComment(`  ${words.join(' ')} && ./${entry.name}-spec`)}
 ${includes(here(source))}`;
-}
-
-// ---- Running cases in the box, with all of clew's checks ----------------------------------------------------------------
-
-/** How each case of the file behaves, in their order. The file is compiled with those of the program that it does not include. */
-async function runCases(
-  file: string,
-  cases: number,
-  program: SpecProgram,
-): Promise<readonly Behaviour[]> {
-  if (cases === 0) return [];
-  const { cacheFolder, clang, flags, checks, memory, fuel } = program;
-  const cache = cacheFolder === undefined ? undefined : openCache(cacheFolder);
-  const files = [file, ...program.otherFiles];
-  const compiled = await compileSources(files, {
-    clang,
-    flags: [...flags, '-w'],
-    checks,
-    cache,
-    including: [program.file],
-  });
-  if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
-  const job: CaseJob = { units: compiled.units, cacheFolder, memory, fuel, cases };
-  return runInThread(threadFile('spec/case-thread'), job);
-}
-
-// ---- What each case leads to -------------------------------------------------------------------------------------
-//
-// A C file with the calls of all cases tells the result and every variable after each. It never leaves the box; the specification
-// is written from what it tells.
-
-const helpers = `
-long __clew_readable(const void *pointer);
-static void clew_tell(char kind, const void *address, const void *bytes, size_t size) {
-  printf("\\001%c%lx:", kind, (unsigned long)address);
-  for (size_t i = 0; i < size; i++) printf("%02x", ((const unsigned char *)bytes)[i]);
-  printf("\\002");
-}
-static void clew_tell_text(const char *text) {
-  long most = text ? __clew_readable(text) : 0;
-  for (long i = 0; i < most; i++) {
-    if (text[i]) continue;
-    clew_tell('t', text, text, (size_t)i);
-    return;
-  }
-}
-`;
-
-/** `heading` includes the program, and what a specification needs. */
-function recorderText(heading: string, result: CType, cases: readonly CaseInputs[]): string {
-  const blocks = cases.map(({ lines, variables }) => {
-    const tells = [
-      ...(result.kind === 'void'
-        ? []
-        : [`clew_tell('r', 0, &${resultName}, sizeof ${resultName});`]),
-      ...(isTextPointer(result) ? [`clew_tell_text((const char *)${resultName});`] : []),
-      ...variables.map(({ name }) => `clew_tell('v', &${name}, &${name}, sizeof ${name});`),
-      "clew_tell('e', 0, 0, 0);",
-    ];
-    return `  CASE(new, recorded) {\n    ${[...lines, ...tells].join('\n    ')}\n  }\n`;
-  });
-  return `${heading}${helpers}
-int main(int argc, char **argv) {
-  SPECIFICATION(argc, argv);
-${blocks.join('')}  return spec_end();
-}
-`;
-}
-
-function isTextPointer(type: CType): boolean {
-  if (type.kind !== 'pointer') return false;
-  const target = type.target();
-  return target.kind === 'number' && target.character;
-}
-
-/** What a case showed; undefined if it did not come to its end. */
-function observedIn({ stdout }: Behaviour): Observed | undefined {
-  const text = Buffer.from(stdout).toString('latin1');
-  let result = new Uint8Array(0);
-  let isComplete = false;
-  let found: { address: bigint; bytes: Uint8Array } | undefined;
-  const told: { address: bigint; bytes: Uint8Array }[] = [];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: marks that no text of a program is likely to have
-  for (const [, kind, address, hex] of text.matchAll(/\x01([rtve])([0-9a-f]+):([0-9a-f]*)\x02/g)) {
-    const record = {
-      address: BigInt(`0x${address}`),
-      bytes: Uint8Array.from(Buffer.from(hex, 'hex')),
-    };
-    if (kind === 'r') result = record.bytes;
-    else if (kind === 't') found = record;
-    else if (kind === 'v') told.push(record);
-    else isComplete = true;
-  }
-  if (!isComplete) return undefined;
-  const isInVariable =
-    found !== undefined &&
-    told.some(({ address, bytes }) => {
-      const end = address + BigInt(bytes.length);
-      return found.address >= address && found.address <= end;
-    });
-  return { result, text: isInVariable ? undefined : found?.bytes, variables: told };
 }

@@ -10,6 +10,7 @@ import type {
   Finding,
   Frame,
   ObjectDescription,
+  ProcessDescription,
   ScheduleStep,
 } from '../machine/finding.ts';
 import { planFields, sourcesSchema } from '../results/input-json.ts';
@@ -74,6 +75,11 @@ const finding = v.fields<Finding>({
     }),
   ),
   offset: v.optional(exact),
+  parties: v.optional(
+    v.listOf(
+      v.fields<Pick<Frame, 'file' | 'line'>>({ file: v.optional(v.text), line: v.finiteNumber }),
+    ),
+  ),
   schedule: v.optional(
     v.listOf(
       v.fields<ScheduleStep>({
@@ -84,6 +90,7 @@ const finding = v.fields<Finding>({
       }),
     ),
   ),
+  process: v.optional(v.fields<ProcessDescription>({ number: v.count, forked: v.optional(frame) })),
   failedCalls: v.optional(
     v.listOf(
       v.fields<FailedCall>({

@@ -30,6 +30,7 @@ interface Document {
     readonly function: string;
     readonly message: string;
     readonly confirmed: readonly string[];
+    readonly process?: { readonly number: number };
   }[];
 }
 

@@ -9,7 +9,7 @@ import { CheckSession } from '../../src/check/session.ts';
 import { plainFinding } from '../../src/machine/finding.ts';
 import type { ProgramPlan } from '../../src/results/program-file.ts';
 import { TestRegister } from '../../src/results/test-register.ts';
-import type { CheckJob } from '../../src/workers/job.ts';
+import { type CheckJob, noPictures as pictures } from '../../src/workers/job.ts';
 import { sharedBy } from '../../src/workers/orders.ts';
 import type { PoolEvent, PoolResult } from '../../src/workers/pool-event.ts';
 import { nothingYet } from '../../src/workers/worker-figures.ts';
@@ -18,7 +18,6 @@ import type { WorkerPool } from '../../src/workers/worker-pool.ts';
 const out = mkdtempSync(join(tmpdir(), 'clew-session-'));
 afterAll(() => rmSync(out, { recursive: true }));
 
-const pictures = { sources: [], tree: undefined, words: [] };
 const figures = { ...nothingYet, runs: 9, tests: 4 };
 const ended: PoolResult = { figures, stopped: 'exhausted', pictures, deaths: [] };
 
@@ -34,7 +33,7 @@ function sessionOf(
     for (const event of events) hear(event);
     return result === undefined ? new Promise(() => {}) : Promise.resolve(result);
   };
-  const status = { busy: 1, workers: 1, deferred: 0, mutating: 0 };
+  const status = { busy: 1, workers: 1, deferred: { few: 0, all: 0 }, mutating: 0 };
   const pool = { run, isBuilt, status, tests: new TestRegister(join(out, 'tests')) };
   const shared = sharedBy(1);
   const job = {
@@ -63,7 +62,7 @@ test('progress is told, and kept for the timeline and for the case that the thre
   const progress: PoolEvent = {
     kind: 'progress',
     figures: { ...figures, runs: 3 },
-    status: { doing: 'solving', at: undefined, deferred: 0, mutating: 0 },
+    status: { doing: 'solving', at: undefined, deferred: { few: 0, all: 0 }, mutating: 0 },
   };
   const controller = new AbortController();
   const stuck = sessionOf([progress], undefined, { signal: controller.signal, isBuilt: false });

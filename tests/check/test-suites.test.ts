@@ -48,9 +48,9 @@ function prepare(include: string): CheckResult {
 }
 
 test('suites are written when they are asked for', () => {
-  writeSuites(prepare(''), program, ['raw', 'ktest']);
+  writeSuites(prepare(''), program, ['raw', 'ktest'], []);
   expect(existsSync(join(out, 'tests.c'))).toBe(false);
-  writeSuites(prepare(''), program, ['c', 'testcomp']);
+  writeSuites(prepare(''), program, ['c', 'testcomp'], []);
   expect(readdirSync(join(out, 'test-suite')).sort()).toEqual([
     '0001.xml',
     '0002.xml',
@@ -66,7 +66,7 @@ test('suites are written when they are asked for', () => {
 });
 
 test("KLEE's header comes along where it is included, and the next check removes all of it", () => {
-  writeSuites(prepare('#include <klee/klee.h>'), program, ['c', 'testcomp']);
+  writeSuites(prepare('#include <klee/klee.h>'), program, ['c', 'testcomp'], []);
   expect(existsSync(join(out, 'klee', 'klee.h'))).toBe(true);
   expect(readFileSync(join(out, 'tests.c'), 'utf8')).toContain(`-idirafter ${out}`);
   clear();
@@ -77,6 +77,6 @@ test("KLEE's header comes along where it is included, and the next check removes
 
 test('a function on its own has no C file', () => {
   const entry = { name: 'f', nulls: true, elements: 8, characters: 16 };
-  writeSuites(prepare(''), { ...program, entry }, ['c']);
+  writeSuites(prepare(''), { ...program, entry }, ['c'], []);
   expect(existsSync(join(out, 'tests.c'))).toBe(false);
 });

@@ -10,7 +10,14 @@ import { nothingYet } from '../../src/workers/worker-figures.ts';
 const progress: Progress = {
   ...nothingYet,
   ...{ seconds: 100, remaining: 20, exploring: 95, runs: 4000, paths: 300, tests: 300 },
-  ...{ pending: 60, deferred: 15, unasked: 5, undecided: 2, findings: 3, hangs: 1 },
+  ...{
+    pending: 60,
+    deferred: { few: 10, all: 5 },
+    unasked: 5,
+    undecided: 2,
+    findings: 3,
+    hangs: 1,
+  },
   coverage: { lines: { covered: 45, total: 80 }, branches: { covered: 10, total: 40 } },
   solver: { queries: 2000, hits: {}, seconds: 50 },
   mutation: { runs: 20_000, kept: 3 },
@@ -35,8 +42,8 @@ test('everything that is asked of it, in lines that fit 80 columns', () => {
       lines      45 of 80 covered, 56 %
       branches   10 of 40 covered, 25 %
       last new   12s ago, at 1m28s
-      pending    60, 5 of them checks
-      by effort  45 at little cost, 15 with all means, 2 given up so far
+      pending    60, 5 of them checks; 2 given up so far
+      by effort  45 at little cost, 10 by a few bytes, 5 with all means
       paths      300, 300 tests
       findings   3, 1 hang among them
       memory     300M of 4.0G, 2 of 4 workers busy

@@ -5,11 +5,12 @@ import { project } from '../source/project.ts';
 import { clew } from './clew.ts';
 
 const program = `#include <stdio.h>
+#include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 int main(void) {
-  printf("%d %ld\\n", fork(), syscall(SYS_io_uring_setup, 1, 0));
+  printf("%d %ld\\n", system("ls"), syscall(SYS_io_uring_setup, 1, 0));
   fflush(stdout);
   int s = socket(AF_INET, SOCK_STREAM, 0);
   listen(s, 1);
@@ -17,34 +18,36 @@ int main(void) {
 }
 `;
 
-test('fork, an unknown system call, a server without clients', () => {
+test('a command, an unknown system call, a server without clients', () => {
   const made = project({ 'p.c': program });
   const { exitCode, stdout, stderr } = clew(['run', 'p.c'], { directory: made.folder });
   expect([exitCode, stdout]).toEqual([0, '-1 -1\n']);
   const lines = stderr.trim().split('\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/^clew: the program tried to fork; .*EAGAIN, at .*p\.c:6$/);
-  expect(lines[1]).toMatch(/io_uring_setup \(number 425\).*ENOSYS, at .*p\.c:6$/);
+  expect(lines[0]).toMatch(/^clew: the program runs a command by system, .*EAGAIN, at .*p\.c:7$/);
+  expect(lines[1]).toMatch(/io_uring_setup \(number 425\).*ENOSYS, at .*p\.c:7$/);
   expect(lines[2]).toBe('clew: the program waits in accept, and nothing will come; it was ended');
 });
 
-const guarded = `#include <unistd.h>
+const guarded = `#include <stdlib.h>
+#include <unistd.h>
 int main(void) {
   char c = 0;
   read(0, &c, 1);
-  if (c == 'f') return fork() < 0;
+  if (c == 'f') return system("ls") < 0;
   return 0;
 }
 `;
 
-test('a check lists a fork that failed by place', () => {
+test('a check lists a command that failed by place', () => {
   const { folder: directory } = project({ 'p.c': guarded });
   const words = ['check', '--no-native', '--json', '--sym-stdin', '1', 'p.c'];
   const document = JSON.parse(clew(words, { directory }).stdout);
   expect(document.concretized).toEqual([
     {
-      ...{ kind: 'box', site: 'p.c:5', function: 'main', count: 1 },
-      reason: 'the program tried to fork; clew runs one process: it failed with EAGAIN',
+      ...{ kind: 'box', site: 'p.c:6', function: 'main', count: 1 },
+      reason:
+        'the program runs a command by system, which clew does not have: it failed with EAGAIN',
     },
   ]);
 });

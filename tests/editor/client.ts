@@ -19,8 +19,11 @@ export class EditorClient {
   private readonly waiting = new Set<() => void>();
   readonly messages: string[] = [];
 
-  constructor(directory: string) {
-    const child = spawn(process.execPath, [main, 'lsp', '--stdio'], {
+  constructor(
+    directory: string,
+    [command, ...words]: readonly string[] = [process.execPath, main, 'lsp', '--stdio'],
+  ) {
+    const child = spawn(command, words, {
       cwd: directory,
       stdio: ['pipe', 'pipe', 'inherit'],
     });

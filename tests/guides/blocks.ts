@@ -61,6 +61,8 @@ export function masked(text: string): string {
       // On a slow machine a finding is told before the check has ended, and once more in the end.
       .replaceAll(/until the check ends, it is in \S+ \S+ \S+ found before /g, '')
       .replaceAll(/\d+(\.\d+)? s\b/g, 'TIME')
+      .replaceAll(/\d+(\.\d+)? MB\b/g, 'SIZE')
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'ADDRESS')
       .replaceAll(/(gcc|clang(-\d+)?)-asan\+ubsan/g, 'SANITIZERS')
       .replaceAll(/\/(home\/me|tmp\/clew-guides-\w+)\//g, 'HOME/')
   );

@@ -33,7 +33,11 @@ const signalNumbers: Record<string, number> = {
 /** The first of these commands that the machine has, or undefined. */
 export function findTool(...names: string[]): string | undefined {
   return inScratch((cwd) =>
-    names.find((name) => spawnSync(name, ['--version'], { cwd, stdio: 'ignore' }).status === 0),
+    names.find((name) => {
+      // openssl has a command in place of the option.
+      const question = name === 'openssl' ? 'version' : '--version';
+      return spawnSync(name, [question], { cwd, stdio: 'ignore' }).status === 0;
+    }),
   );
 }
 
@@ -79,7 +83,19 @@ function canLink(compiler: string, flags: readonly string[] = []): boolean {
 const commands = [
   ...['clang-19', 'llvm-dis-19', 'llvm-ar-19', 'llvm-cov-19', 'opt-19', 'clang-16', 'llvm-dis-16'],
   ...['gcov', 'ar', 'ld', 'strip', 'make', 'cmake', 'git', 'csmith', 'z3', 'xz', 'script'],
-  ...['genhtml', 'ctest', 'afl-cc', 'bash', 'zsh', 'fish', 'man', 'nvim', 'gdb', 'redis-server'],
+  ...[
+    'genhtml',
+    'ctest',
+    'afl-cc',
+    'bash',
+    'zsh',
+    'fish',
+    'man',
+    'nvim',
+    'gdb',
+    'redis-server',
+    'openssl',
+  ],
 ] as const;
 type Command = (typeof commands)[number];
 
@@ -87,6 +103,7 @@ interface Tools {
   readonly nativeClang?: string | undefined;
   readonly nativeCompiler?: string | undefined;
   readonly sanitizingCompiler?: string | undefined;
+  readonly racingCompiler?: string | undefined;
   readonly systemCompiler?: string | undefined;
   /** `cc` is gcc: it knows nested functions, and says things in its own words. */
   readonly isSystemCompilerGnu: boolean;
@@ -107,6 +124,7 @@ function findTools(): Tools {
     nativeClang,
     nativeCompiler: links([], nativeClang, 'cc', 'gcc', 'clang'),
     sanitizingCompiler: links(['-fsanitize=address,undefined'], 'gcc', 'clang', nativeClang),
+    racingCompiler: links(['-fsanitize=thread'], 'gcc', 'clang', nativeClang),
     systemCompiler: links([], 'cc'),
     isSystemCompilerGnu: !/clang/.test(
       spawnSync('cc', ['--version'], { encoding: 'utf8' }).stdout ?? '',
@@ -143,6 +161,9 @@ export const { nativeCompiler } = tools;
 /** A compiler that can build with the sanitizers that confirm findings, or undefined. */
 export const { sanitizingCompiler } = tools;
 
+/** A compiler with ThreadSanitizer, or undefined. */
+export const { racingCompiler } = tools;
+
 /** `cc`, which `clew cc` runs and builds of users run, or undefined. */
 export const { systemCompiler } = tools;
 
@@ -157,8 +178,10 @@ export function missingTools(): string[] {
     [nativeClang, 'clang 16 to 22', 'the embedded clang compiles everything, and none is compared'],
     [nativeCompiler, 'any compiler that links', 'nothing is compared with native programs'],
     [sanitizingCompiler, 'a compiler with ASan and UBSan', 'nothing is confirmed natively'],
+    [racingCompiler, 'a compiler with ThreadSanitizer', 'no race is confirmed natively'],
     [systemCompiler, 'cc', 'clew cc and clew record are not tested'],
     [has('redis-server'), 'redis-server', 'no cluster is tested'],
+    [has('openssl'), 'openssl', 'no cluster with TLS is tested'],
     [tools.gcc, 'gcc', 'its sanitizers and gcov do not judge'],
     [
       has('clang-19', 'llvm-dis-19'),

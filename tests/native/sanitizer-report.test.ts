@@ -7,6 +7,8 @@ import {
   confirms,
   headlineOf,
   type NativeEnd,
+  refusalOf,
+  showsRace,
   unwatched,
 } from '../../src/native/sanitizer-report.ts';
 
@@ -72,4 +74,35 @@ test('the headline says what happened', () => {
     'ERROR: AddressSanitizer: heap-use-after-free on address 0x1',
   );
   expect(headlineOf(end('', { exitCode: 0 }))).toBe('it ended with exit code 0');
+});
+
+// Shortened from what gcc's ThreadSanitizer says.
+const race = `==================
+WARNING: ThreadSanitizer: data race (pid=7)
+  Read of size 4 at 0x55 by thread T2:
+    #0 sub /work/a.c:4 (a+0x12)
+  Previous write of size 4 at 0x55 by thread T1:
+    #0 add /work/a.c:31 (a+0x34)
+==================
+`;
+
+test('a race is confirmed by the report that names its place, and by no other', () => {
+  const at = (line: number): Finding => ({
+    ...{ kind: 'data-race', message: '', access: undefined, object: undefined, offset: undefined },
+    stack: [{ function: 'f', file: '/home/a.c', line, column: 1, library: false }],
+  });
+  expect(showsRace(at(4), end(race))).toBe(true);
+  expect(showsRace(at(31), end(race))).toBe(true);
+  expect(showsRace(at(3), end(race))).toBe(false);
+  expect(showsRace(at(4), end('==7==ERROR: AddressSanitizer: heap-use-after-free a.c:4'))).toBe(
+    false,
+  );
+});
+
+test('a sanitizer that does not start says why', () => {
+  const fatal = 'FATAL: ThreadSanitizer: unexpected memory mapping 0x5-0x6';
+  expect(refusalOf(end(fatal))).toBe(
+    'it does not start: ThreadSanitizer: unexpected memory mapping 0x5-0x6',
+  );
+  expect(refusalOf(end(race))).toBe(undefined);
 });

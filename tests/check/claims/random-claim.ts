@@ -1,5 +1,5 @@
 // Random programs of which it is known whether clew may say that it explored everything. Each reads three bytes and goes through
-// guarded steps; some steps are harmless, some leave a gap: a function that nobody defines, inline assembly, fork, a
+// guarded steps; some steps are harmless, some leave a gap: a function that nobody defines, inline assembly, system, a
 // function that the host computes of a number that depends on input. Guards look at the first two bytes only, so all 65,536 cases can be tried here.
 
 import { Random } from '../../../src/base/random.ts';
@@ -19,8 +19,8 @@ const steps: readonly Step[] = [
   { text: 'puts("seen");', gap: undefined, isEnd: false },
   { text: 'if (c / 3.0 == 7.0) x++;', gap: undefined, isEnd: false },
   { text: 'x += nobody_defines_this(a);', gap: 'refused', isEnd: true },
-  { text: '__asm__("rdtsc" : "=a"(x) : : "edx");', gap: 'refused', isEnd: true },
-  { text: 'x += fork() > 0;', gap: 'box', isEnd: false },
+  { text: '__asm__("rdpmc" : "=a"(x) : "c"(0) : "edx");', gap: 'refused', isEnd: true },
+  { text: 'x += system("true") > 0;', gap: 'box', isEnd: false },
   { text: 'if (cosh(c) > 7.0) x++;', gap: 'concretized', isEnd: false },
 ];
 const harmless = 4;
@@ -75,7 +75,7 @@ function gapsOf(body: readonly { guard: Guard; step: Step }[]): ReadonlySet<GapK
 }
 
 function sourceOf(lines: readonly string[]): string {
-  return `#include <math.h>
+  return `#include <math.h>\n#include <stdlib.h>
 #include <stdio.h>
 #include <unistd.h>
 int nobody_defines_this(int);

@@ -1,13 +1,12 @@
 // Two locks, taken in two orders.
-// finding: deadlock FIRST
-// finding: deadlock SECOND
+// finding: deadlock BUG
 #include <pthread.h>
 
 static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
 
 static void *a_then_b(void *unused) {
   pthread_mutex_lock(&a);
-  pthread_mutex_lock(&b); // FIRST
+  pthread_mutex_lock(&b);
   pthread_mutex_unlock(&b);
   pthread_mutex_unlock(&a);
   return unused;
@@ -15,7 +14,7 @@ static void *a_then_b(void *unused) {
 
 static void *b_then_a(void *unused) {
   pthread_mutex_lock(&b);
-  pthread_mutex_lock(&a); // SECOND
+  pthread_mutex_lock(&a); // BUG
   pthread_mutex_unlock(&a);
   pthread_mutex_unlock(&b);
   return unused;

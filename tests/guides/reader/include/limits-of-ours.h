@@ -1,0 +1,1 @@
+#define HIGHEST_VERSION 9
