@@ -81,7 +81,19 @@ export class ClusterWorker {
     const { Queue } = await import('bullmq');
     const queue = new Queue<SubtreeJob>(queueName(thisBuild().key), queueOptions(address));
     queue.on('error', () => {}); // the connection is made again by itself
-    return new ClusterWorker(options, address, redis, queue);
+    const worker = new ClusterWorker(options, address, redis, queue);
+    await worker.join();
+    return worker;
+  }
+
+  /** From here on the cluster knows this worker. */
+  private async join(): Promise<void> {
+    this.orders = await another(this.address);
+    this.orders.on('messageBuffer', (channel: Buffer, bytes: Buffer) =>
+      this.takeOrder(channel.toString(), bytes),
+    );
+    await this.orders.subscribe(names.toWorker(this.name));
+    await this.beat();
   }
 
   /** Serves until it is drained. */
@@ -90,12 +102,6 @@ export class ClusterWorker {
     const { address } = this;
     const { lock: lockDuration, stalled: stalledInterval } = address.times;
     if (cacheFolder !== undefined) removeOld(programsIn(cacheFolder));
-    this.orders = await another(address);
-    this.orders.on('messageBuffer', (channel: Buffer, bytes: Buffer) =>
-      this.takeOrder(channel.toString(), bytes),
-    );
-    await this.orders.subscribe(names.toWorker(this.name));
-    await this.beat();
     const { Worker } = await import('bullmq');
     const ended = new Promise<void>((resolve) => {
       this.ended = resolve;
