@@ -359,3 +359,42 @@ test('ranges that were made by hand', () => {
   expect(rangeOf(divide, numbers(1, 2), numbers(0, 4), any)).toEqual(any);
   expect(rangeOf(divide, numbers(1, 2), numbers(2, 4), any)).toEqual(numbers(0.25, 1));
 });
+
+/** The answer of the bounds layer alone. */
+function boundsAnswer(t: Terms, constraints: readonly Term[]) {
+  const context = new Context(t, () => 0);
+  const bounds = new Bounds(
+    context,
+    { solve: () => ({ status: 'unknown', reason: 'unsupported' }) },
+    { nodes: 1500, splits: 8 },
+  );
+  return bounds.solve({ constraints });
+}
+
+test('an integer that is rounded down to the last exact float is kept', () => {
+  const t = new Terms();
+  const integer = floatAt(t, t.array('input', 32, 8, 16), 0, { length: 4 });
+  const size = floatAbsolute(t, floatFromInteger(t, binary32, integer, true));
+  const limit = t.constant(32, new Uint32Array(Float32Array.of(2 ** 24).buffer)[0]);
+  const constraints = [
+    floatLessOrEqual(t, binary32, size, limit),
+    // 2^24 + 1 becomes 2^24.
+    t.eq(integer, t.constant(32, 2 ** 24 + 1)),
+  ];
+  expect(boundsAnswer(t, constraints).status).not.toBe('unsat');
+});
+
+test('bits that are read in two formats of one width have a range in the one of C only', () => {
+  const t = new Terms();
+  const bytes = t.array('input', 32, 8, 16);
+  const [x, y] = [0, 4].map((first) => floatAt(t, bytes, first, { length: 4 }));
+  const one = t.constant(32, 0x3f800000);
+  const other = { exponentBits: 5, significandBits: 27 };
+  // Large numbers of binary32 are NaNs of the other format, and no NaN is greater than anything.
+  const constraints = [
+    floatLess(t, binary32, x, one),
+    floatLess(t, binary32, one, y),
+    t.not(floatLess(t, other, x, y)),
+  ];
+  expect(boundsAnswer(t, constraints).status).not.toBe('unsat');
+});

@@ -36,6 +36,13 @@ export function viewOperands(net: IntervalNet, node: number): void {
   if (makesFloat(op) && isCFormat(net.widths[node], to)) views.view(node);
 }
 
+/** Does an operator read and make floats of C's formats only? Bits that another operator views can be read in a format of their width. */
+function hasCFormats(net: IntervalNet, node: number, op: number): boolean {
+  const { from, to } = unpackDetail(net.detailOf(node));
+  if (op !== Op.floatFromInteger && !isCFormat(net.widths[net.first[node]], from)) return false;
+  return !makesFloat(op) || isCFormat(net.widths[node], to);
+}
+
 function isCFormat(width: number, exponentBits: number): boolean {
   return (width === 32 && exponentBits === 8) || (width === 64 && exponentBits === 11);
 }
@@ -52,8 +59,9 @@ export function floatsUp(net: IntervalNet, node: number): void {
     if (views.has(node)) views.fromBits(node);
     return;
   }
-  if (isFloatOperator(op)) operatorUp(net, node, op);
-  else if (op === Op.ult || op === Op.eq) {
+  if (isFloatOperator(op)) {
+    if (hasCFormats(net, node, op)) operatorUp(net, node, op);
+  } else if (op === Op.ult || op === Op.eq) {
     nanTestUp(net, node, op);
     wideUp(net, node);
   }
@@ -71,8 +79,9 @@ export function floatsDown(net: IntervalNet, node: number): void {
   }
   if (net.isLeaf(node)) return;
   const op = net.ops[node];
-  if (isFloatOperator(op)) operatorDown(net, node, op);
-  else if (op === Op.ult || op === Op.eq) {
+  if (isFloatOperator(op)) {
+    if (hasCFormats(net, node, op)) operatorDown(net, node, op);
+  } else if (op === Op.ult || op === Op.eq) {
     nanTestDown(net, node, op);
     wideDown(net, node);
   }
@@ -290,7 +299,8 @@ function sourceDown(net: IntervalNet, node: number, integer: number): void {
   const { isSigned } = unpackDetail(net.detailOf(node));
   const { low, high } = net.views.range(node);
   const width = net.widths[node];
-  const isExact = Math.max(-low, high) <= (width === 32 ? 2 ** 24 : 2 ** 53);
+  // At the limit itself the next integer is rounded to it.
+  const isExact = Math.max(-low, high) < (width === 32 ? 2 ** 24 : 2 ** 53);
   const [from, to] = integerBounds(net, integer, isSigned);
   const least = Math.max(from, Math.ceil(isExact ? low : below(low, width)));
   const greatest = Math.min(to, Math.floor(isExact ? high : above(high, width)));
