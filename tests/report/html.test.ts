@@ -235,11 +235,13 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
 
   test('ten thousand decisions are drawn, and the keyboard goes through them', async () => {
     await page.click('#tab-tree');
-    expect(Number(await page.getAttribute('canvas', 'data-boxes'))).toBeGreaterThan(1000);
+    await expect
+      .poll(async () => Number(await page.getAttribute('canvas', 'data-boxes')))
+      .toBeGreaterThan(1000);
     await page.press('canvas', 'ArrowRight');
-    expect(await page.locator('.trail li').count()).toBe(1);
+    await expect.poll(() => page.locator('.trail li').count()).toBe(1);
     await page.press('canvas', 'Escape');
-    expect(await page.locator('.trail li').count()).toBe(0);
+    await expect.poll(() => page.locator('.trail li').count()).toBe(0);
   });
 
   test('a place leads to its line', async () => {
