@@ -57,8 +57,10 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await run('figure1');
     const found = await page.locator('.kind').allTextContents();
     expect(found).toEqual(['out-of-bounds', 'divide-by-zero']);
-    expect(await page.textContent('.verdict')).toContain('2 findings. Explored everything');
-    expect(await page.locator('.margin-mark.partly').count()).toBe(2);
+    await expect
+      .poll(() => page.textContent('.verdict'))
+      .toContain('2 findings. Explored everything');
+    await expect.poll(() => page.locator('.margin-mark.partly').count()).toBe(2);
   });
 
   // All examples that are explored to the end.
@@ -103,7 +105,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     expect(await isFurther()).toBe(true);
     await page.click('text=Go on');
     await ended();
-    expect(await page.textContent('.verdict')).toContain('2 findings');
+    await expect.poll(() => page.textContent('.verdict')).toContain('2 findings');
   });
 
   test('a shared link opens the same program with its options', async () => {
@@ -114,7 +116,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await other.goto(page.url());
     await expect.poll(() => other.inputValue('header select')).toBe('checksum');
     await other.click('text=Options');
-    expect(await other.inputValue('input[type=number]')).toBe('8');
+    await expect.poll(() => other.inputValue('input[type=number]')).toBe('8');
     await other.close();
   });
 
@@ -124,9 +126,9 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await page.keyboard.type('int main(void) { return x; }');
     await page.click('text=Run');
     await page.waitForSelector('[data-phase="failed"]');
-    expect(await page.textContent('.half:nth-child(2)')).toContain(
-      "use of undeclared identifier 'x'",
-    );
+    await expect
+      .poll(() => page.textContent('.half:nth-child(2)'))
+      .toContain("use of undeclared identifier 'x'");
   });
 
   test('recursion that is too deep for a browser is no finding, and is said', async () => {
@@ -139,7 +141,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await ended();
     const text = await page.textContent('.half:nth-child(2)');
     expect(text).not.toContain('stack-overflow');
-    expect(await page.locator('.verdict.bad').count()).toBe(0);
+    await expect.poll(() => page.locator('.verdict.bad').count()).toBe(0);
   });
 
   test('the questions of the solver are there as SMT-LIB', async () => {
@@ -148,7 +150,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await page.click('text=Show the questions');
     await page.click('.virtual-row');
     await page.waitForSelector('text=as SMT-LIB');
-    expect(await page.textContent('pre.bytes')).toContain('(check-sat)');
+    await expect.poll(() => page.textContent('pre.bytes')).toContain('(check-sat)');
   });
 
   const tabs = ['findings', 'tests', 'unreached', 'tree', 'solver', 'time', 'gaps', 'statistics'];
@@ -171,7 +173,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await context.setOffline(true);
     await page.reload();
     await run('figure1');
-    expect(await page.locator('.kind').count()).toBe(2);
+    await expect.poll(() => page.locator('.kind').count()).toBe(2);
     await context.setOffline(false);
     expect(elsewhere).toEqual([]);
   });
