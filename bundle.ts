@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { digestFile, digestOf } from './src/host/build-digest.ts';
 
 const dist = join(import.meta.dirname, 'dist');
 const sources = readdirSync(join(import.meta.dirname, 'src'), {
@@ -48,6 +49,7 @@ const { metafile } = await build({
   metafile: true,
 });
 writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licensesOf(metafile));
+writeFileSync(join(dist, digestFile), digestOf(dist));
 
 /** The licenses of all packages that are inside of a bundle, which want to be handed on with it. */
 function licensesOf({ inputs }: Metafile): string {

@@ -1,11 +1,9 @@
 // A check goes on with what an earlier one has explored only if everything that decides what a run does is the same: the program,
 // its input, its box, and clew. Otherwise it begins anew, and says what has changed.
 
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { counting } from '../base/counting.ts';
+import { buildDigest } from '../host/build-digest.ts';
 import { digest } from '../host/cache.ts';
 import { inputSum } from '../results/input-sum.ts';
 import { beginLog, cutLog, type Identity } from '../results/log.ts';
@@ -114,7 +112,7 @@ export function identityOf(job: CheckJob): Identity {
   const assumed = { uninitializedInput, missingInput };
   const { files, fileSpace: _, ...world } = plan;
   return {
-    clew: clewIdentity(),
+    clew: buildDigest(),
     'the program': digest(...units.flatMap(({ name, key }) => [name, key])),
     'what is symbolic': JSON.stringify({ sources, entry, fuzzSize, ...assumed }),
     'the arguments and the environment': JSON.stringify(world),
@@ -124,17 +122,4 @@ export function identityOf(job: CheckJob): Identity {
     // Decisions have other numbers in a program that marks new code.
     'what is new': digest(JSON.stringify(job.newLines ?? null)),
   };
-}
-
-/** Identifies this clew by its files: a contributor's changes come without a new version. */
-function clewIdentity(): string {
-  const folder = fileURLToPath(new URL('..', import.meta.url));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'))
-    .sort()
-    .map((name) => {
-      const { size, mtimeMs } = statSync(join(folder, name));
-      return [name, size, mtimeMs];
-    });
-  return digest(JSON.stringify(files));
 }

@@ -1,10 +1,7 @@
-// Which clew this is, for clews of other machines: what one of them writes, only the same one may read, since the numbers of
-// nodes and decisions mean the same for them alone. Jobs of one build have a queue of their own, so that no worker takes what it
+// Which clew this is, for clews of other machines. Jobs of one build have a queue of their own, so that no worker takes what it
 // would have to refuse.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildDigest } from '../host/build-digest.ts';
 import { digest } from '../host/cache.ts';
 import { version } from '../host/library-files.ts';
 
@@ -23,13 +20,8 @@ export function thisBuild(): BuildIdentity {
 }
 
 function identify(): BuildIdentity {
-  const folder = fileURLToPath(new URL('..', import.meta.url));
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'))
-    .sort();
-  const files = names.flatMap((name) => [name, readFileSync(join(folder, name))]);
   const node = process.versions.node;
-  const key = digest(...files, node.split('.')[0] ?? '').slice(0, 16);
+  const key = digest(buildDigest(), node.split('.')[0] ?? '').slice(0, 16);
   return { clew: version(), node, key };
 }
 

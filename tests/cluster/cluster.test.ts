@@ -5,6 +5,7 @@ import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { digestFile } from '../../src/host/build-digest.ts';
 import { has } from '../judge/native.ts';
 import { type Ended, type Running, SmallCluster } from './small-cluster.ts';
 
@@ -136,13 +137,13 @@ describe.skipIf(!has('redis-server'))('a cluster (needs redis-server)', () => {
   });
 });
 
-/** The command line of a clew with a file more than this one. */
+/** The command line of a clew whose build has another digest. */
 function anotherBuild(): string {
   const root = join(import.meta.dirname, '../..');
   const folder = join(cluster.folder, 'another');
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'dist/cluster/another.js'), '');
+  writeFileSync(join(folder, 'dist', digestFile), 'another');
   return join(folder, 'dist/cli/main.js');
 }
