@@ -41,8 +41,6 @@ export default defineConfig({
     testTimeout: 1000 * hangSeconds,
     hookTimeout: 1000 * hangSeconds,
     teardownTimeout: 1000 * hangSeconds,
-    // A page answers when it is its turn: on a busy machine a second is nothing.
-    expect: { poll: { timeout: (1000 * hangSeconds) / 2 } },
     // Processes, not threads: tests start threads with deep stacks of their own.
     pool: 'forks',
     // Most tests wait for one process or one thread of theirs, so that every core can have a file of its own. Vitest
