@@ -11,7 +11,7 @@ import type { CheckView, TestView } from '../../src/report/view/check-view.ts';
 import type { ReportData, TreeSketch } from '../../src/results/report-data.ts';
 import { project } from '../source/project.ts';
 import { colouredTabs, violationsInTabs } from '../web/accessibility.ts';
-import { browserFile, openBrowser } from '../web/browser.ts';
+import { browserFile, eventually, excessWidth, openBrowser } from '../web/browser.ts';
 import { viewIn } from './report-data.ts';
 import { resultOf } from './some-result.ts';
 
@@ -207,11 +207,15 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
 
   test('of ten thousand tests and fifty thousand lines only what can be seen is in the page', async () => {
     await page.click('#tab-tests');
+    await page.waitForSelector('.virtual-row');
     expect(await page.locator('.virtual-row').count()).toBeLessThan(60);
     await page.fill('input[type=search]', 'needle');
-    expect(await page.locator('.virtual-row').allTextContents()).toEqual(['10000stdin needle']);
+    const rows = () => page.locator('.virtual-row').allTextContents();
+    await eventually(rows).toEqual(['10000stdin needle']);
     await page.click('.virtual-row');
-    expect(await page.textContent('article')).toContain('clew replay clew-out/tests/10000');
+    await eventually(() => page.textContent('#panel-tests article')).toContain(
+      'clew replay clew-out/tests/10000',
+    );
     await page.selectOption('main select', 'large.c');
     await page.waitForSelector('text=line_9;');
     await page.evaluate("document.querySelector('.cm-scroller').scrollTop = 1e9");
@@ -220,42 +224,41 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
   });
 
   test('a click on a line says which test covers it, and leads there; or why none does', async () => {
+    const about = () => page.textContent('.about-line');
     await page.click('text=line_50000');
-    expect(await page.textContent('.about-line')).toContain(
-      'large.c:50000 is covered by test 1: stdin input 0',
-    );
+    await eventually(about).toContain('large.c:50000 is covered by test 1: stdin input 0');
     await page.click('.about-line button');
-    expect(await page.textContent('article h2')).toBe('Test 1');
+    await eventually(() => page.textContent('article h2')).toBe('Test 1');
     await page.click('text=line_49999');
-    expect(await page.textContent('.about-line')).toContain('is not covered; never reached');
+    await eventually(about).toContain('is not covered; never reached');
     await page.click('#tab-unreached');
     await page.click('.virtual-row >> text=parser.c:2');
-    expect(await page.textContent('.about-line')).toContain('parser.c:2 is not covered; undecided');
+    await eventually(about).toContain('parser.c:2 is not covered; undecided');
   });
 
   test('ten thousand decisions are drawn, and the keyboard goes through them', async () => {
     await page.click('#tab-tree');
-    expect(Number(await page.getAttribute('canvas', 'data-boxes'))).toBeGreaterThan(1000);
+    const boxes = async () => Number(await page.getAttribute('canvas', 'data-boxes'));
+    await eventually(boxes).toBeGreaterThan(1000);
+    const steps = () => page.locator('.trail li').count();
     await page.press('canvas', 'ArrowRight');
-    expect(await page.locator('.trail li').count()).toBe(1);
+    await eventually(steps).toBe(1);
     await page.press('canvas', 'Escape');
-    expect(await page.locator('.trail li').count()).toBe(0);
+    await eventually(steps).toBe(0);
   });
 
   test('a place leads to its line', async () => {
     await page.click('#tab-findings');
     await page.click('text=parser.c:2:3');
-    expect(await page.textContent('.cm-line-shown')).toContain('return t[9]');
+    await eventually(() => page.textContent('.cm-line-shown')).toContain('return t[9]');
   });
 
   test('another report shows what changed since', async () => {
     writeFileSync(path('before.html'), pageOf({ ...data, result: resultOf() }));
     await page.click('#tab-compared');
     await page.setInputFiles('input[type=file]', path('before.html'));
-    await page.waitForSelector('text=New findings');
-    expect(await page.locator('#panel-compared .kind').allTextContents()).toEqual([
-      'out-of-bounds',
-    ]);
+    const kinds = () => page.locator('#panel-compared .kind').allTextContents();
+    await eventually(kinds).toEqual(['out-of-bounds']);
   });
 
   const tabs = ['findings', 'tests', 'unreached', 'tree', 'time', 'gaps', 'statistics', 'compared'];
@@ -265,7 +268,6 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
 
   test('the page is no wider than a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
-    const width = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(width)).toBe(0);
+    await eventually(() => page.evaluate(excessWidth)).toBe(0);
   });
 });

@@ -44,6 +44,8 @@ export async function violationsInTabs(
   tabs: readonly string[],
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // The page hears of the scheme in its own time.
+  await page.waitForSelector(`html[data-theme="${colorScheme}"]`);
   const found: string[] = [];
   for (const tab of tabs) {
     await page.click(`#tab-${tab}`);

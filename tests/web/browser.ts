@@ -1,9 +1,11 @@
 // Pages in a real browser, without a display and without looking for updates on a network that may not answer.
 
 import { type Browser, chromium } from 'playwright-core';
+import { expect } from 'vitest';
 import { present } from '../../src/base/known.ts';
 import { findProgram } from '../../src/host/find-program.ts';
 import { tools } from '../judge/native.ts';
+import { hangSeconds } from '../patience.ts';
 
 export const { browser: browserFile } = tools;
 
@@ -21,3 +23,15 @@ export function openBrowser(): Promise<Browser> {
     ],
   });
 }
+
+/**
+ * Expects of a page what it will show: a page answers a click when it comes to it, so that a read right after the click may
+ * see what was there before.
+ */
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: (1000 * hangSeconds) / 2 });
+}
+
+/** An expression for pages: by how many pixels the page is wider than its window. */
+export const excessWidth =
+  'document.documentElement.scrollWidth - document.documentElement.clientWidth';

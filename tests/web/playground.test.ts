@@ -10,7 +10,7 @@ import { examples } from '../../web/playground/examples.ts';
 import { clew } from '../cli/clew.ts';
 import { project } from '../source/project.ts';
 import { colouredTabs, violationsInTabs } from './accessibility.ts';
-import { browserFile, openBrowser } from './browser.ts';
+import { browserFile, eventually, excessWidth, openBrowser } from './browser.ts';
 
 describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () => {
   let served: Served;
@@ -39,8 +39,13 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
 
   const ended = () => page.waitForSelector('[data-phase="ended"]', { timeout: 60_000 });
 
+  const verdict = () => page.textContent('.verdict');
+  const results = () => page.textContent('.half:nth-child(2)');
+
   async function run(example: string): Promise<void> {
     await page.selectOption('header select', example);
+    // Another example takes away what was there, so that no end of an earlier check is taken for the end of this one.
+    await page.waitForSelector('[data-phase="idle"]');
     await page.click('text=Run');
     await ended();
   }
@@ -55,10 +60,10 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
   test("the editor comes before the compiler, and EXE's two bugs are found", async () => {
     await page.waitForSelector('.cm-content');
     await run('figure1');
-    const found = await page.locator('.kind').allTextContents();
-    expect(found).toEqual(['out-of-bounds', 'divide-by-zero']);
-    expect(await page.textContent('.verdict')).toContain('2 findings. Explored everything');
-    expect(await page.locator('.margin-mark.partly').count()).toBe(2);
+    const found = () => page.locator('.kind').allTextContents();
+    await eventually(found).toEqual(['out-of-bounds', 'divide-by-zero']);
+    await eventually(verdict).toContain('2 findings. Explored everything');
+    await eventually(() => page.locator('.margin-mark.partly').count()).toBe(2);
   });
 
   // All examples that are explored to the end.
@@ -91,19 +96,20 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await page.click('text=Step');
     await page.waitForSelector('[data-phase="stepping"]');
     const status = () => page.textContent('.verdict.open');
-    expect(await status()).toMatch(
+    await eventually(status).toMatch(
       /1 path so far, 5 sides pending\. A run came to line 17, .*where this held.*does not hold/s,
     );
     // Checks that cannot fail are asked first, and lead to no path.
     const isFurther = async () => /[2-9] paths so far/.test((await status()) ?? '');
     for (let step = 0; step < 8 && !(await isFurther()); step++) {
+      const before = await status();
       await page.click('text=Next step');
-      await page.waitForTimeout(300);
+      await eventually(status).not.toBe(before);
     }
     expect(await isFurther()).toBe(true);
     await page.click('text=Go on');
     await ended();
-    expect(await page.textContent('.verdict')).toContain('2 findings');
+    await eventually(verdict).toContain('2 findings');
   });
 
   test('a shared link opens the same program with its options', async () => {
@@ -112,9 +118,9 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await page.waitForURL(/#p=/);
     const other = await context.newPage();
     await other.goto(page.url());
-    await expect.poll(() => other.inputValue('header select')).toBe('checksum');
+    await eventually(() => other.inputValue('header select')).toBe('checksum');
     await other.click('text=Options');
-    expect(await other.inputValue('input[type=number]')).toBe('8');
+    await eventually(() => other.inputValue('input[type=number]')).toBe('8');
     await other.close();
   });
 
@@ -124,9 +130,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await page.keyboard.type('int main(void) { return x; }');
     await page.click('text=Run');
     await page.waitForSelector('[data-phase="failed"]');
-    expect(await page.textContent('.half:nth-child(2)')).toContain(
-      "use of undeclared identifier 'x'",
-    );
+    await eventually(results).toContain("use of undeclared identifier 'x'");
   });
 
   test('recursion that is too deep for a browser is no finding, and is said', async () => {
@@ -137,8 +141,10 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     );
     await page.click('text=Run');
     await ended();
-    const text = await page.textContent('.half:nth-child(2)');
-    expect(text).not.toContain('stack-overflow');
+    await eventually(verdict).toContain(
+      'Nothing was explored: every path ended where clew could not go on',
+    );
+    expect(await results()).not.toContain('stack-overflow');
     expect(await page.locator('.verdict.bad').count()).toBe(0);
   });
 
@@ -147,8 +153,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await page.click('#tab-solver');
     await page.click('text=Show the questions');
     await page.click('.virtual-row');
-    await page.waitForSelector('text=as SMT-LIB');
-    expect(await page.textContent('pre.bytes')).toContain('(check-sat)');
+    await eventually(() => page.textContent('pre.bytes')).toContain('(check-sat)');
   });
 
   const tabs = ['findings', 'tests', 'unreached', 'tree', 'solver', 'time', 'gaps', 'statistics'];
@@ -158,10 +163,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
 
   test('a phone shows all of it without scrolling sideways', async () => {
     await page.setViewportSize({ width: 400, height: 800 });
-    const excess = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(excess).toBe(0);
+    await eventually(() => page.evaluate(excessWidth)).toBe(0);
   });
 
   test('works without a network after the first visit, and has asked nobody else', async () => {
@@ -171,7 +173,7 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await context.setOffline(true);
     await page.reload();
     await run('figure1');
-    expect(await page.locator('.kind').count()).toBe(2);
+    await eventually(() => page.locator('.kind').count()).toBe(2);
     await context.setOffline(false);
     expect(elsewhere).toEqual([]);
   });
