@@ -11,13 +11,18 @@ export const noRuns: NativeRuns = { mode: 'off', protections: [] };
 /** Opens the runner that confirms findings; undefined where the user wants no confirmation. */
 export async function openRunner(
   options: Pick<CheckOptions, 'native' | 'cache'>,
-  tell: (event: Extract<CheckEvent, { kind: 'note' }>) => void,
 ): Promise<NativeRunner | undefined> {
   const mode = nativeModeOf(options);
   if (mode === 'off') return undefined;
-  const runner = await NativeRunner.open({ mode, cache: cacheFolder(options) });
-  tell({ kind: 'note', text: confirmationText(runner.runs) });
-  return runner;
+  return NativeRunner.open({ mode, cache: cacheFolder(options) });
+}
+
+/** Says how findings are confirmed. Whoever has made a mistake in the command is told of the mistake alone, so this comes after planning. */
+export function tellRunner(
+  runner: NativeRunner | undefined,
+  tell: (event: Extract<CheckEvent, { kind: 'note' }>) => void,
+): void {
+  if (runner !== undefined) tell({ kind: 'note', text: confirmationText(runner.runs) });
 }
 
 function confirmationText({ mode, protections, impossible }: NativeRuns): string {

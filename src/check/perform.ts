@@ -40,7 +40,7 @@ import { dictionaryText } from './dictionary-file.ts';
 import type { CheckEvent } from './event.ts';
 import { heuristicsOf, type Search } from './heuristic-file.ts';
 import { judged } from './judged.ts';
-import { noRuns, openRunner } from './native-mode.ts';
+import { noRuns, openRunner, tellRunner } from './native-mode.ts';
 import { checkSchema, readOptions } from './option-schema.ts';
 import { type CheckOptions, defaults } from './options.ts';
 import { planJob } from './planning.ts';
@@ -89,7 +89,7 @@ async function performIn(
   const thread = start(maxMemory);
   let pool: WorkerPool | undefined;
   // The compiler of the launcher works beside that of the program.
-  const opening = openRunner(options, tell);
+  const opening = openRunner(options);
   opening.catch(() => {}); // heard below
   try {
     const planned = await planJob(options, begun, tell, signal);
@@ -103,6 +103,7 @@ async function performIn(
     tell({ kind: 'preparing', doing: 'building' });
     const { workers = usualWorkers } = options;
     const runner = await opening;
+    tellRunner(runner, tell);
     const starting = { first: thread, start: () => start(maxMemory) };
     const whenBuilt = (built: BuiltProgram) => pool && link?.begin(job, built, pool);
     pool = new WorkerPool({ job, size: workers, ...starting, ...earlier, whenBuilt });

@@ -1,7 +1,9 @@
 // The command line: finds the command, and turns what can go wrong into an exit code. 0: nothing
 // found, 1: findings, 2: the user's mistake, 3: ours.
 
+import { existsSync } from 'node:fs';
 import { Command as CommanderCommand, CommanderError } from 'commander';
+import { shellWord } from '../base/shell-words.ts';
 import { UserError } from '../base/user-error.ts';
 import { version } from '../host/library-files.ts';
 import { words as known } from '../input/option-values.ts';
@@ -31,7 +33,14 @@ import { runCommand } from './run.ts';
 import { solveCommand } from './solve.ts';
 import { storeCommand } from './store.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
-import { columns, printDiagnostics, printError, printJson, printOutput } from './terminal.ts';
+import {
+  columns,
+  printDiagnostics,
+  printError,
+  printJson,
+  printLines,
+  printOutput,
+} from './terminal.ts';
 import { tuneCommand } from './tune.ts';
 import { uiCommand } from './ui.ts';
 import { workerCommand } from './worker.ts';
@@ -144,7 +153,7 @@ function commandLine(programArguments: readonly string[], finish: (exitCode: num
       writeErr: printError,
       getOutHelpWidth: () => columns(1),
       getErrHelpWidth: () => columns(2),
-      outputError: (text, write) => write(`clew: ${text.replace(/^error: /, '')}`),
+      outputError: (text) => printLines(`clew: ${text.replace(/^error: /, '')}`),
     })
     .showHelpAfterError('(clew help COMMAND lists the options of a command)')
     .exitOverride();
@@ -160,6 +169,12 @@ function requireCommand([first, name]: readonly string[]): void {
     throw new UserError(`unknown command '${name}'; clew help lists all`);
 }
 
+/** Whoever names a file first means to check it. */
+function requireNoFile([first = '']: readonly string[]): void {
+  if (/\.(c|i|bc|ll|o|a)$/.test(first) && existsSync(first))
+    throw new UserError(`'${first}' is a file: clew check ${shellWord(first)} checks it`);
+}
+
 export async function commandLineMain(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   try {
@@ -168,6 +183,7 @@ export async function commandLineMain(words: readonly string[]): Promise<number>
       exitCode = code;
     };
     requireCommand(own);
+    requireNoFile(own);
     const complete = completeNativeOptions(markCompilerFlags(joinSymbolicArguments(own)));
     await commandLine(program, finish).parseAsync(complete, { from: 'user' });
     return exitCode;

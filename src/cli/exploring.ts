@@ -217,7 +217,7 @@ function finalText(
   const style = outputStyle();
   const isKnown = shownInputs.has(input);
   const lines = [
-    ...wrap(`${where}${finding.kind}, found before`, style.width, '    '),
+    ...wrap(`${where}${finding.kind}, shown above`, style.width, '    '),
     ...(isKnown ? [] : ['input, by the shortest path:']),
     ...(isKnown ? [] : reportedInputLines(reported, style.width - 2).map((line) => `  ${line}`)),
     reproduceText(reported, style),

@@ -4,7 +4,7 @@ import { CommanderError } from 'commander';
 import { UserError } from '../base/user-error.ts';
 import { writeErrorIn } from '../base/write-error.ts';
 import { version } from '../host/library-files.ts';
-import { printError } from './terminal.ts';
+import { printError, printLines } from './terminal.ts';
 
 export interface Failure {
   readonly exitCode: number;
@@ -14,8 +14,14 @@ export interface Failure {
 /** Says what went wrong; returns the exit code. */
 export function fail(error: unknown): number {
   const { message, exitCode } = failureOf(error, version());
-  printError(message);
+  // Of a fault of ours, the stack trace is passed on as it is.
+  if (isOurs(error)) printError(message);
+  else printLines(message);
   return exitCode;
+}
+
+function isOurs(error: unknown): boolean {
+  return !(error instanceof UserError) && writeErrorIn(error) === undefined;
 }
 
 export function failureOf(error: unknown, ours: string): Failure {

@@ -143,6 +143,7 @@ function parseLength(option: string, text: string): Length {
 }
 
 function noLengthText(option: string, text: string): string {
+  if (/^-\d/.test(text)) return `${option} ${text}: a length must be 0 or more, like 8 or 0-8`;
   if (/\.(c|i|bc|ll|o|a)$|^[-./]/.test(text))
     return `${option} wants a length first: ${option} 8 ${text}, or ${option} 0-8 ${text}`;
   return `${option} wants a number of bytes, or MIN-MAX, like 8 or 0-8, but got '${text}'`;

@@ -36,9 +36,14 @@ export function fittingColumns(terminal: number | undefined): number {
 
 /** Prints a message for the user. On a terminal its lines are broken between words; in a log each stays one line. */
 export function printMessage(text: string): void {
-  const lines = `clew: ${text}`.split('\n');
+  printLines(`clew: ${text}\n`);
+}
+
+/** Prints what is a message already, such as one of commander's, in the same way. */
+export function printLines(text: string): void {
+  const lines = text.split('\n');
   const shown = isatty(2) ? lines.flatMap((line) => wrap(line, columns(2), '  ')) : lines;
-  printError(`${shown.join('\n')}\n`);
+  printError(shown.join('\n'));
 }
 
 /** Prints a compiler's diagnostics, which come with colours. */

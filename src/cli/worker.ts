@@ -2,7 +2,6 @@
 
 import { join } from 'node:path';
 import { counting } from '../base/counting.ts';
-import { UserError } from '../base/user-error.ts';
 import { defaults } from '../check/options.ts';
 import { buildText, thisBuild } from '../cluster/build-identity.ts';
 import { shownAddress } from '../cluster/cluster-address.ts';
@@ -43,8 +42,8 @@ type WorkerInvocation = Invocation<typeof options>;
 export const workerCommand = defineCommand({
   name: 'worker',
   summary: 'explore for the checks of a cluster, until it is ended',
-  operands: '[nothing]',
-  operandsMeaning: 'a worker needs no files: programs come from the cluster',
+  operands: '',
+  operandsMeaning: '',
   description:
     'Takes subtrees of checks that were started with the same --cluster, explores them, and tells the checks what it found. Workers come and go as they like: what a lost one had in work is done again by others. Programs run in the box only, never natively, and see nothing of this machine. Ctrl-C or SIGTERM gives back what is in work, and ends.',
   examples: [
@@ -56,9 +55,7 @@ export const workerCommand = defineCommand({
   execute,
 });
 
-async function execute({ operands, options: values }: WorkerInvocation): Promise<number> {
-  if (operands.some((word) => word !== undefined))
-    throw new UserError(`clew worker takes no files, but got '${operands[0]}'`);
+async function execute({ options: values }: WorkerInvocation): Promise<number> {
   const address = neededAddress(values);
   const say = (text: string) => (values.quiet ? undefined : printMessage(text));
   const { ClusterWorker } = await import('../cluster/cluster-worker.ts');

@@ -2,8 +2,10 @@
 // bitcode already (plain, in an object built with -flto, in an archive) and is passed on as it is.
 
 import { readFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
+import { closeNames } from '../base/close-names.ts';
 import { UserError } from '../base/user-error.ts';
+import { namesIn } from '../host/named-file.ts';
 import { projectOperand } from './project/operand.ts';
 
 export interface InputFile {
@@ -70,12 +72,25 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'a folder is not a source file:',
 };
 
+/** What the user may have meant. */
+function adviceOn(name: string, code: string): string {
+  if (code === 'EISDIR')
+    return '; name its files, or with --project the folder of a compile_commands.json';
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') return '';
+  const close = closeNames(basename(name), namesIn(dirname(name))).map((each) =>
+    name.includes('/') ? join(dirname(name), each) : each,
+  );
+  if (close.length > 0) return `; did you mean ${close.join(', ')}?`;
+  return extname(name) === '.c' ? '' : '; arguments of the program follow after --';
+}
+
 /** Reads a file that the user named, or says what is wrong with the name. */
 function readUserFile(name: string): Uint8Array {
   try {
     return readFileSync(name);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    throw new UserError(`${reasons[code] ?? `cannot read (${code})`} '${name}'`);
+    const reason = reasons[code] ?? `cannot read (${code})`;
+    throw new UserError(`${reason} '${name}'${adviceOn(name, code)}`);
   }
 }

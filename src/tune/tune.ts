@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { counting } from '../base/counting.ts';
 import type { CheckEvent } from '../check/event.ts';
-import { openRunner } from '../check/native-mode.ts';
+import { openRunner, tellRunner } from '../check/native-mode.ts';
 import { readOptions } from '../check/option-schema.ts';
 import { defaults } from '../check/options.ts';
 import { subjectOf, takeFolder } from '../check/perform.ts';
@@ -37,7 +37,7 @@ async function perform(
   signal: AbortSignal,
   tell: (event: TuneEvent) => void,
 ): Promise<TuneResult> {
-  const runner = await openRunner(options, tell);
+  const runner = await openRunner(options);
   try {
     return await learn(folder, options, { signal, tell, out: folder.path, runner });
   } finally {
@@ -58,6 +58,7 @@ async function learn(
   };
   const planned = { ...checked, out, maxTime: options.budget };
   const { job: limited, program } = await planJob(planned, Date.now(), hear, signal);
+  tellRunner(runner, tell);
   // Learning has a clock of its own (spending.ts).
   const job = { ...limited, deadline: undefined };
   takeFolder(folder, subjectOf('tune', options), tell);

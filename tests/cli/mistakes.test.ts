@@ -22,6 +22,12 @@ describe('a mistake on the command line', () => {
     [['ir', '-m32', 'a.c'], 'clew: the compiler flag -m32 asks for another machine'],
     [['ir', 'none.c'], "clew: there is no file 'none.c'"],
     [['ir', 'folder'], "clew: a folder is not a source file: 'folder'"],
+    [['check', 'folder'], '--project the folder of a compile_commands.json'],
+    [['check', 'emty.c'], "clew: there is no file 'emty.c'; did you mean empty.c?"],
+    [['run', 'a.c', 'http://a/b'], 'arguments of the program follow after --'],
+    [['a.c'], "clew: 'a.c' is a file: clew check a.c checks it"],
+    [['check', '--sym-stdin', '-5', 'a.c'], 'clew: --sym-stdin -5: a length must be 0 or more'],
+    [['check', 'two.c'], 'clew check --fn NAME calls one function (one, two)'],
     [['ir', 'a.cpp'], "clew: 'a.cpp' is C++"],
     [['ir', 'a.txt'], "clew: 'a.txt' is neither C"],
     [['ir', 'broken.bc'], 'clew: broken.bc:'],
@@ -30,6 +36,7 @@ describe('a mistake on the command line', () => {
     const { folder } = project({
       'a.c': 'int x;\n',
       'empty.c': '',
+      'two.c': 'int one(void) { return 1; }\nint two(void) { return 2; }\n',
       'bad.c': 'int x = y;\n',
       'a.cpp': '',
       'a.txt': 'text',
@@ -40,6 +47,7 @@ describe('a mistake on the command line', () => {
     expect(result.stderr).toContain(message);
     expect(result).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr).not.toMatch(/\n +at /); // no stack trace
+    if (words.at(-1) !== 'two.c') expect(result.stderr).not.toContain('confirmed natively');
   });
 });
 

@@ -70,7 +70,7 @@ describe('what is symbolic', () => {
     ],
     [{ symStdin: '5-2' }, '--sym-stdin 5-2: the least is more than the most'],
     [{ symStdin: '9999999999' }, 'at most 1048576 bytes'],
-    [{ symArg: ['-1'] }, '--sym-arg wants'],
+    [{ symArg: ['-1'] }, '--sym-arg -1: a length must be 0 or more'],
     [{ symArgs: ['3,1,4'] }, '--sym-args 3 1 4: the least is more than the most'],
     [{ symArgs: ['a.c,1,4'] }, "but got 'a.c 1 4'"],
     [{ symArgs: ['1,1,4', '1,1,4'] }, 'once'],

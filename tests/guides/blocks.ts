@@ -59,7 +59,7 @@ export function masked(text: string): string {
     text
       .replaceAll(/\s+/g, ' ')
       // On a slow machine a finding is told before the check has ended, and once more in the end.
-      .replaceAll(/until the check ends, it is in \S+ \S+ \S+ found before /g, '')
+      .replaceAll(/until the check ends, it is in \S+ \S+ \S+ shown above /g, '')
       .replaceAll(/\d+(\.\d+)? s\b/g, 'TIME')
       .replaceAll(/\d+(\.\d+)? MB\b/g, 'SIZE')
       .replaceAll(/127\.0\.0\.1:\d+/g, 'ADDRESS')

@@ -23,7 +23,20 @@ export function addEntry(
   if (entry !== undefined) return addFunctionHarness(modules, entry, types);
   if (defines(modules, 'main') || defines(modules, 'LLVMFuzzerTestOneInput')) return;
   const names = modules.map(({ name }) => name).join(', ');
-  throw new UserError(`there is no main function in ${names}`);
+  throw new UserError(`there is no main function in ${names}; ${callHint(modules)}`);
+}
+
+/** More names than this are a list to read, not a hint. */
+const mostCandidates = 4;
+
+/** A file without main is checked by its functions. */
+function callHint(modules: readonly Module[]): string {
+  const candidates = modules.flatMap(({ functions }) =>
+    functions.filter((fn) => fn.blocks.length > 0).map(({ name }) => name),
+  );
+  const isFew = candidates.length > 0 && candidates.length <= mostCandidates;
+  const named = isFew ? ` (${candidates.join(', ')})` : '';
+  return `clew check --fn NAME calls one function${named}`;
 }
 
 /** Hands options to the library, after linking. */
