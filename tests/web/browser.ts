@@ -28,7 +28,7 @@ export function openBrowser(): Promise<Browser> {
  * Expects of a page what it will show: a page answers a click when it comes to it, so that a read right after the click may
  * see what was there before.
  */
-export function eventually<T>(read: () => T | Promise<T>) {
+export function eventually(read: () => unknown): ReturnType<typeof expect.poll> {
   return expect.poll(read, { timeout: (1000 * hangSeconds) / 2 });
 }
 
