@@ -56,7 +56,7 @@ export const worldDecision = {
   inputSize: 1,
   /** The buffer of a system call holds the longest input, not only the witness's. */
   buffer: 2,
-  /** A system call needs the length of an input as a number. */
+  /** A system call needs the length of an input, or of a string, as a number. */
   inputLength: 3,
   /** A system call needs symbolic bytes as numbers: a name for a new file, a structure. */
   systemCall: 4,

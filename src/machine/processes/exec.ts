@@ -1,5 +1,6 @@
 // Becoming a program by execve. The one program that the box has is the one under test: it can start itself anew, with other arguments.
 
+import { worldDecision } from '../../base/decision-kind.ts';
 import type { StartVectors } from '../arguments.ts';
 import { Call } from '../posix/call.ts';
 import type { InitialContent } from '../posix/content.ts';
@@ -26,13 +27,27 @@ function isItself({ world }: Kernel, path: string): boolean {
   return path === '/proc/self/exe' || path === programPath(world) || path === started;
 }
 
-/** The strings of a vector that ends with a null pointer. Their bytes become numbers. */
+/** The strings of a vector that ends with a null pointer. */
 function vector(call: Call, index: number): InitialContent[] {
   const texts: InitialContent[] = [];
   for (let at = call.address(index); at !== 0; at += 8) {
     const pointer = viewOf(call.memory.readBytes(at, 8)).getBigUint64(0, true);
     if (pointer === 0n) break;
-    texts.push({ bytes: call.memory.readString(Number(pointer)) });
+    texts.push(stringAt(call, Number(pointer)));
   }
   return texts;
+}
+
+/** A string whose bytes keep their terms. Where it ends is decided here, because its place in the new memory has that size. */
+function stringAt(call: Call, address: number): InitialContent {
+  const { length } = call.passing.readString(address);
+  const { bytes, terms } = call.bytesAt(address, length + 1);
+  const { run } = call;
+  if (run === undefined || terms === undefined) return { bytes: bytes.subarray(0, length) };
+  terms.forEach((term, i) => {
+    if (term === 0) return;
+    const isEnd = run.terms.eq(term, run.terms.constant(8, 0));
+    run.path.decide(worldDecision.inputLength, i === length ? isEnd : run.terms.not(isEnd), true);
+  });
+  return { bytes: bytes.subarray(0, length), terms: terms.subarray(0, length) };
 }
