@@ -8,13 +8,10 @@ import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import type { Unit } from '../source/unit.ts';
 
 /**
- * How the function of --fn is called, for those who simplify and show its inputs. If undefined, something is wrong with the
- * program, and building it will say what.
+ * How the function of --fn is called, for those who simplify and show its inputs. Throws a UserError if it cannot be called, so that
+ * nothing of the user's has been touched by then.
  */
-export async function callOf(
-  entry: FunctionEntry,
-  units: readonly Unit[],
-): Promise<CallForm | undefined> {
+export async function callOf(entry: FunctionEntry, units: readonly Unit[]): Promise<CallForm> {
   const { callForm } = await import('../build/harness/call-form.ts');
   const { signatureToCall } = await import('../build/harness/function-harness.ts');
   // Bitcode has names as they are written.
@@ -23,9 +20,22 @@ export async function callOf(
     const { modules, types } = await modulesOf(spelling);
     return callForm(signatureToCall(modules, entry, types));
   } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
+    if (!(error instanceof UserError)) throw error;
+    // The names that the user may have meant are in other units.
+    const { modules, types } = await modulesOf(units);
+    return callForm(signatureToCall(modules, entry, types));
   }
+}
+
+/**
+ * Throws a UserError if the program can have no main function, before anything of the user's is touched. A program that spells
+ * such a name somewhere is read only when it is built: reading all bitcode twice would cost every check.
+ */
+export async function requireMain(units: readonly Unit[]): Promise<void> {
+  const { addEntry, entryNames } = await import('../build/harness/entry.ts');
+  if (units.some(({ bytes }) => entryNames.some((name) => containsText(bytes, name)))) return;
+  const { modules, types } = await modulesOf(units);
+  addEntry(modules, {}, types);
 }
 
 export async function modulesOf(units: readonly Unit[]) {

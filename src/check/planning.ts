@@ -31,7 +31,7 @@ import { newLinesOf } from './bitcode-facts.ts';
 import { type CorpusFolder, openCorpus } from './corpus.ts';
 import { readDictionaries } from './dictionary-file.ts';
 import type { CheckEvent } from './event.ts';
-import { callOf } from './function-call.ts';
+import { callOf, requireMain } from './function-call.ts';
 import { type Search, searchOf } from './heuristic-file.ts';
 import { boundsOfJob, isTarget, plannedMembers, programPlan } from './job-plan.ts';
 import { type CheckOptions, defaults, sourcesOf, usualSearch } from './options.ts';
@@ -75,6 +75,7 @@ export async function planJob(
   const showable = showableOf(program);
   const newLines = await newLinesOf(options, units, showable);
   const planned = { ...jobOf(options, program, world, units, deadline), showable };
+  if (program.entry === undefined) await requireMain(units);
   const call = program.entry && (await callOf(program.entry, units));
   const places = Math.max(1, workers) + (options.cluster === undefined ? 0 : mostLanes);
   const job = { ...planned, ...search, ...sharedBy(places), seeds, newLines, call };

@@ -95,7 +95,12 @@ function execute(invocation: CheckInvocation): Promise<number> {
       await watching?.close();
     }
   };
-  return exploring({ values, display, kept: 'the results', work });
+  return exploring({
+    values,
+    display,
+    kept: 'the results, from which the same command goes on',
+    work,
+  });
 }
 
 /** The server is loaded where somebody wants to watch. */

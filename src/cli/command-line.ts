@@ -33,14 +33,7 @@ import { runCommand } from './run.ts';
 import { solveCommand } from './solve.ts';
 import { storeCommand } from './store.ts';
 import { joinSymbolicArguments } from './sym-options.ts';
-import {
-  columns,
-  printDiagnostics,
-  printError,
-  printJson,
-  printLines,
-  printOutput,
-} from './terminal.ts';
+import { columns, printDiagnostics, printJson, printLines, printOutput } from './terminal.ts';
 import { tuneCommand } from './tune.ts';
 import { uiCommand } from './ui.ts';
 import { workerCommand } from './worker.ts';
@@ -150,7 +143,7 @@ function commandLine(programArguments: readonly string[], finish: (exitCode: num
     .helpCommand('help [command]', 'print help for a command')
     .configureOutput({
       writeOut: printOutput,
-      writeErr: printError,
+      writeErr: printLines,
       getOutHelpWidth: () => columns(1),
       getErrHelpWidth: () => columns(2),
       outputError: (text) => printLines(`clew: ${text.replace(/^error: /, '')}`),

@@ -146,7 +146,12 @@ async function execute(invocation: TuneInvocation): Promise<number> {
     }
     throw new Error('the tuning ended without a result');
   };
-  return exploring({ values, display: line, kept: 'what was learned', work });
+  return exploring({
+    values,
+    display: line,
+    kept: 'what was learned, from which the same command goes on',
+    work,
+  });
 }
 
 function optionsFor(invocation: TuneInvocation): TuneOptions {

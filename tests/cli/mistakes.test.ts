@@ -1,6 +1,6 @@
 // Bad input: one clear message each, exit code 2, nothing on stdout.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { project } from '../source/project.ts';
 import { clew } from './clew.ts';
@@ -47,8 +47,22 @@ describe('a mistake on the command line', () => {
     expect(result.stderr).toContain(message);
     expect(result).toMatchObject({ exitCode: 2, stdout: '' });
     expect(result.stderr).not.toMatch(/\n +at /); // no stack trace
-    if (words.at(-1) !== 'two.c') expect(result.stderr).not.toContain('confirmed natively');
+    expect(result.stderr).not.toContain('confirmed natively');
   });
+});
+
+test('a mistake moves no results of another program', () => {
+  const { folder } = project({
+    'good.c': 'int main(void) { return 0; }\n',
+    'part.c': 'int half(int x) { return x / 2; }\n',
+    'bad.c': 'int x = y;\n',
+  });
+  expect(clew(['check', '--native', 'off', 'good.c'], { directory: folder }).exitCode).toBe(0);
+  const before = readdirSync(folder);
+  for (const words of [['--fn', 'hafl', 'part.c'], ['part.c'], ['bad.c']]) {
+    expect(clew(['check', ...words], { directory: folder }).exitCode).toBe(2);
+    expect(readdirSync(folder)).toEqual(before);
+  }
 });
 
 describe('a mistake with --json', () => {

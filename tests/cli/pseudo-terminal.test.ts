@@ -51,3 +51,20 @@ onScript('a small one has a line, and --quiet nothing (needs script)', () => {
   expect(shown).not.toContain('questions');
   expect(onTerminal(100, 40, ['--quiet']).trim()).toBe('');
 });
+
+onScript('a mistake is broken at the width of the terminal (needs script)', () => {
+  for (const words of [
+    ['check', 'none-of-these-files'],
+    ['check', '--clagn', 'embedded', 'a.c'],
+  ]) {
+    const line = [process.execPath, main, ...words].map(shellWord).join(' ');
+    const shell = `stty cols 50 rows 40; TERM=xterm ${line}`;
+    const { stdout } = spawnSync('script', ['-qec', shell, '/dev/null'], {
+      encoding: 'utf8',
+      timeout: 1000 * hangSeconds,
+    });
+    const lines = stripVTControlCharacters(String(stdout)).split(/[\r\n]+/); // a return begins the line of progress again
+    expect(lines.length).toBeGreaterThan(2);
+    for (const each of lines) expect(each.length).toBeLessThanOrEqual(50);
+  }
+});

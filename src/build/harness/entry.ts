@@ -14,6 +14,9 @@ export interface EntryOptions {
   readonly fuzzSize?: number | undefined;
 }
 
+/** Functions with which a program can begin by itself. */
+export const entryNames: readonly string[] = ['main', 'LLVMFuzzerTestOneInput'];
+
 /** Makes sure, before linking, that there is a main function, or that the library's can be taken. */
 export function addEntry(
   modules: readonly Module[],
@@ -21,7 +24,7 @@ export function addEntry(
   types: TypeTable,
 ): void {
   if (entry !== undefined) return addFunctionHarness(modules, entry, types);
-  if (defines(modules, 'main') || defines(modules, 'LLVMFuzzerTestOneInput')) return;
+  if (entryNames.some((name) => defines(modules, name))) return;
   const names = modules.map(({ name }) => name).join(', ');
   throw new UserError(`there is no main function in ${names}; ${callHint(modules)}`);
 }
