@@ -98,7 +98,7 @@ function execute(invocation: CheckInvocation): Promise<number> {
   return exploring({
     values,
     display,
-    kept: 'the results, from which the same command goes on',
+    kept: values.fresh ? 'the results' : 'the results, from which the same command goes on',
     work,
   });
 }

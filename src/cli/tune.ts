@@ -149,7 +149,9 @@ async function execute(invocation: TuneInvocation): Promise<number> {
   return exploring({
     values,
     display: line,
-    kept: 'what was learned, from which the same command goes on',
+    kept: values.fresh
+      ? 'what was learned'
+      : 'what was learned, from which the same command goes on',
     work,
   });
 }

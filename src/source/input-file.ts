@@ -81,7 +81,7 @@ function adviceOn(name: string, code: string): string {
     name.includes('/') ? join(dirname(name), each) : each,
   );
   if (close.length > 0) return `; did you mean ${close.join(', ')}?`;
-  return extname(name) === '.c' ? '' : '; arguments of the program follow after --';
+  return extname(name) === '.c' ? '' : '; arguments of a program follow after --';
 }
 
 /** Reads a file that the user named, or says what is wrong with the name. */

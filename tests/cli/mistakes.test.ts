@@ -24,7 +24,7 @@ describe('a mistake on the command line', () => {
     [['ir', 'folder'], "clew: a folder is not a source file: 'folder'"],
     [['check', 'folder'], '--project the folder of a compile_commands.json'],
     [['check', 'emty.c'], "clew: there is no file 'emty.c'; did you mean empty.c?"],
-    [['run', 'a.c', 'http://a/b'], 'arguments of the program follow after --'],
+    [['run', 'a.c', 'http://a/b'], 'arguments of a program follow after --'],
     [['a.c'], "clew: 'a.c' is a file: clew check a.c checks it"],
     [['check', '--sym-stdin', '-5', 'a.c'], 'clew: --sym-stdin -5: a length must be 0 or more'],
     [['check', 'two.c'], 'clew check --fn NAME calls one function (one, two)'],
