@@ -76,10 +76,11 @@ test('a program that does not compile, or has nothing to run, harms no results o
   const setting = { directory: made.folder };
   clew(['check', '--sym-stdin', '1', 'quick.c'], setting);
   const tests = readdirSync(made.path('clew-out/tests'));
-  expect(clew(['check', 'wrong.c'], setting).exitCode).toBe(2);
-  expect(readdirSync(made.folder)).not.toContain('clew-out.1');
-  expect(clew(['check', 'vain.c'], setting).exitCode).toBe(2);
-  expect(readdirSync(made.path('clew-out.1/tests'))).toEqual(tests);
+  for (const file of ['wrong.c', 'vain.c']) {
+    expect(clew(['check', file], setting).exitCode).toBe(2);
+    expect(readdirSync(made.folder)).not.toContain('clew-out.1');
+    expect(readdirSync(made.path('clew-out/tests'))).toEqual(tests);
+  }
 });
 
 test('two checks of one process', async () => {
