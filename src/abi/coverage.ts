@@ -35,6 +35,8 @@ export interface CoverableFunction {
 export interface CoverageTable {
   /** How many marks there are. */
   readonly marks: number;
+  /** How many more lie behind them, for the entries of constant tables (program/table-marks.ts). */
+  readonly entries: number;
   readonly lines: readonly CoverableLine[];
   readonly branches: readonly CoverableBranch[];
   readonly functions: readonly CoverableFunction[];
@@ -46,7 +48,7 @@ export function coverageStart(space: AddressSpace): number {
 }
 
 export function coverageSize(table: CoverageTable | undefined): number {
-  return table === undefined ? 0 : Math.ceil(table.marks / 8) * 8;
+  return table === undefined ? 0 : Math.ceil((table.marks + table.entries) / 8) * 8;
 }
 
 interface CodeLine {
@@ -58,6 +60,7 @@ interface CodeLine {
 /** Collects the table while marks are put into functions. */
 export class CoverageBuilder {
   private marks = 0;
+  private tableEntries = 0;
   private readonly lines = new Map<string, CodeLine & { marks: Set<number> }>();
   private readonly branches = new Map<
     string,
@@ -69,6 +72,13 @@ export class CoverageBuilder {
 
   mark(): number {
     return this.marks++;
+  }
+
+  /** Makes room for the entries of a table; gives the place of the first one behind the marks of code. */
+  entries(count: number): number {
+    const first = this.tableEntries;
+    this.tableEntries += count;
+    return first;
   }
 
   line(at: CodeLine, mark: number): void {
@@ -98,6 +108,7 @@ export class CoverageBuilder {
   table(): CoverageTable {
     const lines = [...this.lines.values()].map((each) => ({ ...each, marks: [...each.marks] }));
     const [branches, functions] = [[...this.branches.values()], [...this.functions.values()]];
-    return { marks: this.marks, lines, branches, functions };
+    const { marks, tableEntries: entries } = this;
+    return { marks, entries, lines, branches, functions };
   }
 }

@@ -42,7 +42,12 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
   const ready = prepareFunctions(outline, types, recursive, options);
   const shadows = options.shadows ? shadowTranslation(outline, marks) : undefined;
   const reentry = reentryTranslation(outline, marks, options);
-  const translation = translationOf(outline, { sites, recursive, shadows, reentry }, options);
+  const tables = options.counts ? marks.tables : undefined;
+  const translation = translationOf(
+    outline,
+    { sites, recursive, shadows, reentry, tables },
+    options,
+  );
   const emitted = emitFunctions(outline, translation, ready, options.whyMissing);
   const assembled = assembleProgram(outline, translation, emitted, marks);
   const parts = { outline, translation, marks, emitted, assembled };
@@ -52,7 +57,7 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
 /** The tables are empty at first; lowering fills them. */
 function translationOf(
   { layout, image, numbers, threadStart, processCall }: Outline,
-  known: Pick<Translation, 'sites' | 'recursive' | 'shadows' | 'reentry'>,
+  known: Pick<Translation, 'sites' | 'recursive' | 'shadows' | 'reentry' | 'tables'>,
   options: CompileOptions,
 ): Translation {
   return {

@@ -17,6 +17,7 @@ import { type Layout, LayoutError } from './layout.ts';
 import type { MayBeSymbolic } from './lower/shadow/may.ts';
 import type { Thunk } from './lower/shadow/thunks.ts';
 import { wordsOf } from './scalar.ts';
+import type { TableMarks } from './table-marks.ts';
 
 /** Functions of libc/runtime/ that compiled code calls on its own account. */
 export const runtimeFunctions = [
@@ -63,6 +64,8 @@ export interface Translation {
   tracksWrites(fn: Func): boolean;
   /** Whether marks of coverage count how often a run came by. */
   readonly counts: boolean;
+  /** The marks of the entries of constant tables; undefined where they are not set. */
+  readonly tables: TableMarks | undefined;
   /** What shadowed programs need beyond plain ones; undefined in plain programs. */
   readonly shadows: ShadowTranslation | undefined;
   /** Whether accesses of a function are compared with those of other threads. False for all in programs that start none. */

@@ -9,10 +9,13 @@ import type { TypeTable } from '../ir/types.ts';
 import { CoverageMarker } from './coverage-marks.ts';
 import { NewMarker } from './new-marks.ts';
 import type { CompileOptions } from './options.ts';
+import { markTables, type TableMarks } from './table-marks.ts';
 
 export interface UserMarks {
   /** What can be covered; undefined if coverage is off. */
   readonly coverage: CoverageTable | undefined;
+  /** The marks of the entries of constant tables. */
+  readonly tables: TableMarks | undefined;
   /** It is undefined if new code is not tracked. */
   readonly news: NewMarker | undefined;
 }
@@ -26,22 +29,26 @@ export function markUserCode(
 ): UserMarks {
   const { isLibrary, isLibraryFile, newLines } = options;
   const functions = module.functions.filter((fn) => fn.blocks.length > 0 && !isLibrary(fn));
-  const coverage = options.coverage
-    ? markCoverage(functions, types, sites, isLibraryFile)
+  const marks = options.coverage
+    ? markCoverage(module, functions, types, sites, isLibraryFile)
     : undefined;
-  return { coverage, news: newLines && markNews(functions, types, newLines, isLibrary) };
+  const news = newLines && markNews(functions, types, newLines, isLibrary);
+  return { coverage: marks?.coverage, tables: marks?.tables, news };
 }
 
 function markCoverage(
+  module: Module,
   functions: readonly Func[],
   types: TypeTable,
   sites: SiteTable,
   isLibraryFile: (file: string) => boolean,
-): CoverageTable {
+): { coverage: CoverageTable; tables: TableMarks } {
   const builder = new CoverageBuilder((location) => sites.number(location));
   const marker = new CoverageMarker(types, builder, isLibraryFile);
   for (const fn of functions) marker.instrument(fn);
-  return builder.table();
+  const first = markTables(module, builder, isLibraryFile);
+  const coverage = builder.table();
+  return { coverage, tables: { behind: coverage.marks, first } };
 }
 
 function markNews(

@@ -2,7 +2,7 @@
 // program has the coverage table of the shadowed one, so what either covers is known to both. It is loaded when it is first
 // needed: most explorations end before.
 
-import { type CoverageTable, coverageSize } from '../abi/coverage.ts';
+import type { CoverageTable } from '../abi/coverage.ts';
 import type { Program } from '../abi/program.ts';
 import { emptyInput, type Input } from '../input/input.ts';
 import { type Machine, machineFor } from '../machine/machine.ts';
@@ -26,14 +26,18 @@ const turns = usualFuel / 64;
 const trial = 64;
 const growth = 4;
 
-const nothing: Gained = { marks: 0, counts: 0 };
+const nothing: Gained = { marks: 0, counts: 0, entries: 0 };
 
 export interface PlainRun {
   readonly outcome: Outcome;
   /** How many coverage marks the run was the first to set. */
   readonly gained: number;
+  /** How many entries of constant tables the run was the first to read. */
+  readonly entries: number;
   /** Whether it came by some marks more often, or less often, than any run before. */
   readonly isVaried: boolean;
+  /** Indexed by mark: how often the run came by, 0 for never. It is the machine's: the next run writes over it. */
+  readonly covered: Uint8Array;
   /** How many turns of loops and calls the run took, without those that it began behind. */
   readonly steps: number;
   /** Whether the run was abandoned, so that its end is not known. */
@@ -50,7 +54,7 @@ export class PlainRunner {
 
   constructor(private readonly options: PlainRunnerOptions) {
     const { coverage, limits } = options;
-    this.counts = new HitCounts(coverageSize(coverage));
+    this.counts = new HitCounts(coverage);
     this.fuel = Math.min(limits.fuel ?? usualFuel, usualFuel);
   }
 
@@ -61,6 +65,10 @@ export class PlainRunner {
     // A run that may take all the fuel comes to where the input begins.
     const { world, limits } = this.options;
     this.machine.once(() => world(emptyInput), { ...limits, turns });
+  }
+
+  get codeMarks(): number {
+    return this.options.coverage.marks;
   }
 
   get isLoaded(): boolean {
@@ -79,9 +87,17 @@ export class PlainRunner {
     const isCut = isHang(outcome) && allowed < most;
     this.adapt(isCut);
     const isCounted = isPath(outcome) && !isHang(outcome);
-    const { marks, counts } = isCounted ? this.counts.add(machine.covered) : nothing;
+    const { marks, counts, entries } = isCounted ? this.counts.add(machine.covered) : nothing;
     const steps = machine.steps - machine.prefix.skipped;
-    return { outcome, gained: marks, isVaried: counts > 0, steps, isCut };
+    return {
+      outcome,
+      covered: machine.covered,
+      gained: marks,
+      entries,
+      isVaried: counts > 0,
+      steps,
+      isCut,
+    };
   }
 
   private adapt(isCut: boolean): void {

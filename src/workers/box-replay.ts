@@ -40,7 +40,7 @@ export class BoxReplay {
   coverage(): CoverageSummary {
     const { program, covered } = this.machine;
     return summaryOf(
-      program.coverage ?? { marks: 0, lines: [], branches: [], functions: [] },
+      program.coverage ?? { marks: 0, entries: 0, lines: [], branches: [], functions: [] },
       covered,
     );
   }

@@ -44,6 +44,11 @@ export class Dictionary {
     strings.end();
   }
 
+  /** Takes note of a word that has brought a run to new code. A single character is what every mutator tries. */
+  learnWord(word: Uint8Array): void {
+    if (word.length > 1) this.add([...word]);
+  }
+
   private add(word: readonly number[]): void {
     const key = word.join();
     if (word.length > longestWord || this.words.length >= mostWords || this.known.has(key)) return;

@@ -11,13 +11,18 @@ import type { PlainRun } from '../../run/plain-runner.ts';
 import { isPath, type Trace } from '../../run/trace.ts';
 import { FindingSites } from '../finding-sites.ts';
 import { runWork, weights } from '../work.ts';
+import { type Change, Corpus, type Entry } from './corpus.ts';
 import { Dictionary } from './dictionary.ts';
 import { countPart, draftOf, inputOfDraft, type OpenNumbers, type Part } from './draft.ts';
 import { mutated } from './mutators.ts';
 import { type Arm, Shares } from './shares.ts';
+import { Sweeps } from './sweeps.ts';
+import { changedWords } from './tokens.ts';
 
 /** The program without shadows. */
 export interface PlainRuns {
+  /** How many marks of coverage are those of code; those of the entries of tables lie behind. */
+  readonly codeMarks: number;
   /** It is loaded when it is wanted. */
   readonly isLoaded: boolean;
   run(input: Input): PlainRun;
@@ -39,21 +44,10 @@ export interface MutationOptions {
 const round = { runs: 1024, steps: 1 << 27 };
 const breath = { runs: 64, steps: 1 << 22 };
 
-interface Entry {
-  readonly draft: readonly Part[];
-  /** How often it was changed and run; the first time it is run as it is, so that its counts are known. */
-  uses: number;
-  /** The work on its runs so far: what takes long is changed less often. */
-  work: number;
-}
-
-/** How many inputs are kept, and how many of them chance offers. */
-const mostEntries = 4096;
-const offered = 4;
-
 export class Mutation {
   private readonly random: Random;
-  private readonly corpus = new Corpus();
+  private readonly corpus: Corpus;
+  private readonly sweeps = new Sweeps();
   private readonly dictionary: Dictionary;
   private readonly shares = new Shares();
   private readonly endings = new FindingSites();
@@ -66,6 +60,7 @@ export class Mutation {
 
   constructor(private readonly options: MutationOptions) {
     this.random = new Random(options.seed);
+    this.corpus = new Corpus(options.plain.codeMarks);
     this.dictionary = new Dictionary(options.terms, options.words);
   }
 
@@ -115,27 +110,48 @@ export class Mutation {
   *round(): Generator<Input | undefined> {
     let [all, since] = [0, 0];
     for (let i = 1; i <= round.runs && all < round.steps; i++) {
-      const entry = this.corpus.next(this.random);
-      const draft = this.mutant(entry);
-      const input = inputOfDraft(draft);
-      const { outcome, gained, isVaried, steps, isCut } = this.options.plain.run(input);
+      const change = (i % 2 === 0 ? this.sweeps.next() : undefined) ?? this.change();
+      const input = inputOfDraft(change.after);
+      const run = this.options.plain.run(input);
       this.runs++;
-      const work = weights.plainRun + weights.step * steps;
-      entry.work += work;
-      this.shares.spend('mutation', work, gained);
-      all += steps;
-      since += steps;
-      if (gained > 0 || (isCut ? this.isNewDelay(outcome) : this.isNewEnd(outcome))) {
+      all += run.steps;
+      since += run.steps;
+      if (this.isWorthShadows(change, run)) {
         this.kept++;
         yield input;
-        continue;
-      }
-      if (isVaried && outcome.kind !== 'finding') this.corpus.add(draft, 1);
-      if (i % breath.runs === 0 || since >= breath.steps) {
+      } else if (i % breath.runs === 0 || since >= breath.steps) {
         since = 0;
         yield undefined;
       }
     }
+  }
+
+  /** Learns from a run without shadows, and says whether one with shadows should follow. */
+  private isWorthShadows({ before, after, entry }: Change, run: PlainRun): boolean {
+    const { outcome, gained, entries, isVaried, steps, isCut } = run;
+    const work = weights.plainRun + weights.step * steps;
+    if (entry !== undefined) entry.work += work;
+    this.shares.spend('mutation', work, gained);
+    if (gained > 0) this.learnWords(before, after);
+    if (gained > 0 || entries > 0) this.sweeps.follow(before, after);
+    if (gained > 0 || (isCut ? this.isNewDelay(outcome) : this.isNewEnd(outcome))) return true;
+    if (outcome.kind === 'finding') return false;
+    const judged = before === after ? entry : undefined;
+    const kept = isVaried || entries > 0 ? this.corpus.add(after, 1) : judged;
+    if (kept !== undefined) this.corpus.judge(kept, run.covered, work);
+    return false;
+  }
+
+  /** The words that a change has brought in are worth a place elsewhere. */
+  private learnWords(before: readonly Part[], after: readonly Part[]): void {
+    after.forEach(({ bytes }, number) => {
+      for (const word of changedWords(before[number].bytes, bytes)) this.dictionary.learnWord(word);
+    });
+  }
+
+  private change(): Change {
+    const entry = this.corpus.next(this.random);
+    return { before: entry.draft, after: this.mutant(entry), entry };
   }
 
   private mutant(entry: Entry): readonly Part[] {
@@ -179,40 +195,5 @@ export class Mutation {
     const since = work - this.asked;
     this.asked = work;
     return since;
-  }
-}
-
-/**
- * The inputs that are worth mutating: each has covered something that none before it had, or came by it more often. Which one is next: the least
- * worked on of a few that chance offers, so that a new one gets its turn at once and an old one is not forgotten.
- */
-class Corpus {
-  private readonly entries: Entry[] = [];
-
-  add(draft: readonly Part[], uses = 0): void {
-    const isEmpty = draft.every(({ max }) => max === 0);
-    if (!isEmpty && this.entries.length < mostEntries) this.entries.push({ draft, uses, work: 0 });
-  }
-
-  get isEmpty(): boolean {
-    return this.entries.length === 0;
-  }
-
-  next(random: Random): Entry {
-    let least = this.any(random);
-    for (let i = 1; i < offered; i++) {
-      const other = this.any(random);
-      if (other.work < least.work) least = other;
-    }
-    return least;
-  }
-
-  /** The part of that name in some input. */
-  other(name: string, random: Random): Part | undefined {
-    return this.any(random).draft.find((part) => part.name === name);
-  }
-
-  private any(random: Random): Entry {
-    return this.entries[random.below(this.entries.length)];
   }
 }

@@ -15,6 +15,28 @@ export function tokenBounds(bytes: Uint8Array): number[] {
   return bounds;
 }
 
+/** The words of changed bytes that a change has touched. */
+export function changedWords(before: Uint8Array, after: Uint8Array): Uint8Array[] {
+  const { from, to } = changeOf(before, after);
+  const bounds = tokenBounds(after);
+  return bounds.slice(1).flatMap((end, number) => {
+    const start = bounds[number];
+    const isTouched = start < to && end > from && isWordCharacter(after[start]);
+    return isTouched ? [after.slice(start, end)] : [];
+  });
+}
+
+/** Where the changed bytes differ from what they were: the bytes outside are the same, counted from both ends. */
+export function changeOf(before: Uint8Array, after: Uint8Array): { from: number; to: number } {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from++;
+  let same = 0;
+  while (same < most - from && before[before.length - 1 - same] === after[after.length - 1 - same])
+    same++;
+  return { from, to: after.length - same };
+}
+
 type Kind = 'word' | 'blank' | 'other';
 
 function kindOf(byte: number): Kind {

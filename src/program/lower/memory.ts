@@ -1,11 +1,14 @@
 // Loads, stores and address arithmetic.
 
+import { coverageStart } from '../../abi/coverage.ts';
+import { known } from '../../base/known.ts';
 import type { GetElementPointer, Load, Store } from '../../ir/instruction.ts';
 import type { Value } from '../../ir/module.ts';
 import type { Type } from '../../ir/types.ts';
 import { type Op, op } from '../../wasm/opcodes.ts';
 import { LayoutError, type Leaf, type Scalar } from '../layout.ts';
 import { shapeOf } from '../scalar.ts';
+import { entrySize, tableOf } from '../table-marks.ts';
 import { checkAccess, followChecked } from './access.ts';
 import type { Body, Term } from './body.ts';
 import { mask, signExtend } from './integer.ts';
@@ -20,7 +23,24 @@ export function lowerLoad(body: Body, load: Load, alreadyChecked: boolean): void
   if (!alreadyChecked) checkAccess(body, access, shadows);
   else if (shadows !== undefined) followChecked(body, access, shadows);
   if (load.atomic === undefined) watchAccess(body, load.pointer, size, false);
+  markEntry(body, load);
   loadValue(body, load.type, () => body.pushAddress(load.pointer));
+}
+
+/** Sets the mark of the entry that is read, if it is one of a constant table. */
+function markEntry(body: Body, load: Load): void {
+  const { code, translation } = body;
+  const { tables, image } = translation;
+  const table = tables && tableOf(load, tables);
+  if (tables === undefined || table === undefined) return;
+  const area = coverageStart(image.space) + tables.behind + known(tables.first, table);
+  body.pushAddress(load.pointer);
+  code.i32(image.address(table));
+  code.emit(op.i32_sub);
+  code.i32(Math.log2(entrySize(table)));
+  code.emit(op.i32_shr_u);
+  code.i32(1);
+  code.memory(op.i32_store8, area);
 }
 
 export function lowerStore(body: Body, store: Store, alreadyChecked: boolean): void {

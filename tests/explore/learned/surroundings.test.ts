@@ -25,6 +25,7 @@ const program: Subject = {
   },
   coverage: {
     marks: 11,
+    entries: 0,
     lines: [],
     branches: [
       { site: 0, isSwitch: false, sides: [[1], [5]] },

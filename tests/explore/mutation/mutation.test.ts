@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { present } from '../../../src/base/known.ts';
 import { Mutation } from '../../../src/explore/mutation/mutation.ts';
 import { Terms } from '../../../src/expr/terms.ts';
+import { emptyInput, type Input } from '../../../src/input/input.ts';
 import { noSources, openNumbers, type Sources } from '../../../src/input/sources.ts';
 import { Executor } from '../../../src/run/executor.ts';
 import { PlainRunner } from '../../../src/run/plain-runner.ts';
@@ -23,7 +24,9 @@ class Subject {
   private readonly sources: Sources;
 
   static async of(source: string, sources: Partial<Sources>): Promise<Subject> {
-    const programs = [false, true].map((shadows) => programOf(source, { shadows, coverage: true }));
+    const programs = [false, true].map((shadows) =>
+      programOf(source, { shadows, coverage: true, counts: !shadows }),
+    );
     return new Subject(await Promise.all(programs), { ...noSources, ...sources });
   }
 
@@ -33,6 +36,29 @@ class Subject {
   }
 
   explore(mutate: boolean, maxRuns?: number): Explored & { mutation: Mutation; covered: number } {
+    const { executor, terms, mutation } = this.loaded();
+    const runner = Object.assign(executor, { terms });
+    const options = { mutation: mutate ? mutation : undefined, maxRuns };
+    const all = explored(runner, options);
+    return { ...all, mutation, covered: present(executor.coverage).summary().branches.covered };
+  }
+
+  /** The inputs that mutation alone finds worth a run with shadows, in so many runs without. */
+  mutants(runs: number): readonly Input[] {
+    const { executor, mutation } = this.loaded();
+    mutation.learn(emptyInput, executor.run(emptyInput));
+    const found: Input[] = [];
+    while (mutation.runs < runs) {
+      for (const input of mutation.round()) {
+        if (input === undefined) continue;
+        found.push(input);
+        mutation.learn(input, executor.run(input));
+      }
+    }
+    return found;
+  }
+
+  private loaded() {
     const { sources } = this;
     const terms = new Terms();
     const maker = new WorldMaker(sources, plan);
@@ -50,10 +76,7 @@ class Subject {
       // So much that mutation begins at once.
       solved: () => 100_000,
     });
-    const runner = Object.assign(executor, { terms });
-    const options = { mutation: mutate ? mutation : undefined, maxRuns };
-    const all = explored(runner, options);
-    return { ...all, mutation, covered: present(executor.coverage).summary().branches.covered };
+    return { executor, terms, mutation };
   }
 }
 
@@ -139,4 +162,26 @@ test('a server that waits for its next client has taken a path: its inputs are m
   const { tests, mutation } = subject.explore(true, 40);
   expect(tests.every(({ outcome }) => outcome.kind === 'idle')).toBe(true);
   expect(mutation.runs).toBeGreaterThan(0);
+});
+
+test('a word that only tables know is found letter by letter', async () => {
+  // A machine of states whose table has the word: the same two lines run for every letter, right or wrong.
+  const word = 'labyrinth';
+  const rows = [...word].map((letter, state) => `[${state}]['${letter}' - 'a'] = ${state + 1}`);
+  const subject = await Subject.of(
+    `#include <stdlib.h>
+     #include <unistd.h>
+     static const unsigned char next[${word.length + 1}][26] = {${rows.join(', ')}};
+     int main(void) {
+       unsigned char text[16];
+       int length = read(0, text, sizeof text), state = 0;
+       for (int i = 0; i < length; i++)
+         state = text[i] >= 'a' && text[i] <= 'z' ? next[state][text[i] - 'a'] : 0;
+       if (state == ${word.length}) abort();
+       return 0;
+     }`,
+    { stdin: { min: 1, max: 16 } },
+  );
+  const texts = subject.mutants(150_000).map((input) => Buffer.from(input.get('stdin') ?? []));
+  expect(texts.map((text) => text.toString('latin1')).join(' ')).toContain(word);
 });
