@@ -196,15 +196,15 @@ class Conditions {
     const format = width === 32 ? binary32 : binary64;
     const float = this.below(4) === 0 ? this.converted(width) : this.float(width, depth);
     const beside = this.below(4) === 0 ? BigInt(this.among([-1, 1])) : 0n;
-    const valueOf = (term: Term, size: number) =>
+    const held = (term: Term, size: number) =>
       t.constant(size, BigInt.asUintN(size, this.inMind.value(term) + beside));
     if (this.below(6) === 0) {
       const size = this.among([8, 32, 64]);
       const rounding = this.among(roundings);
       const made = floatToInteger(t, format, float, size, this.below(2) === 0, rounding);
-      return this.among([t.eq, t.ule, t.sle]).call(t, made, valueOf(made, size));
+      return this.among([t.eq, t.ule, t.sle]).call(t, made, held(made, size));
     }
-    const value = valueOf(float, width);
+    const value = held(float, width);
     const pair = this.below(2) === 0 ? ([float, value] as const) : ([value, float] as const);
     const compare = this.among([floatEqual, floatLess, floatLessOrEqual, undefined]);
     return compare === undefined ? t.eq(float, value) : compare(t, format, ...pair);
