@@ -2,11 +2,14 @@
  * What ranges of floats refute has no solution. Floats are made of halves that two-bit symbols choose among special patterns, so that all
  * assignments can be tried: the bounds layer may say unsat only if none of them satisfies the conditions, and propagation must keep every
  * value that a solution has. Conditions mix operators, both of C's widths, a second format of 32 bits, roundings, integers and changes of sign.
+ * Two thirds of them are made to hold under one assignment that the case has in mind, and many of these as tightly as can be: a value is held to what it
+ * is there, or to its neighbours. So a range that is too narrow by one step loses a solution.
  */
 
 import { expect, test } from 'vitest';
 import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
+import { Evaluator } from '../../src/expr/evaluate.ts';
 import { binary32, binary64, Rounding } from '../../src/expr/float/format.ts';
 import {
   floatAbsolute,
@@ -59,11 +62,16 @@ function chance(seed: number): (limit: number) => number {
 class Conditions {
   readonly t = new Terms();
   readonly symbols: Term[];
+  /** All that there are, because only the two low bits of three bytes are read. */
+  readonly assignments: readonly Assignment[];
+  /** The values under the assignment that this case has in mind. */
+  private readonly inMind: Evaluator;
 
   constructor(private readonly below: (limit: number) => number) {
     const bytes = this.t.array('input', 32, 8, 4);
-    // Only the two low bits of three bytes are read, so 64 assignments are all there are.
     this.symbols = [0, 1, 2].map((i) => this.t.select(bytes, this.t.constant(32, i)));
+    this.assignments = assignments(this.t, this.symbols);
+    this.inMind = new Evaluator(this.t).under(this.among(this.assignments));
   }
 
   private among<T>(items: readonly T[]): T {
@@ -86,10 +94,17 @@ class Conditions {
     const patterns = [0, 1, 2, greatest - 1, greatest / 2, greatest / 2 - 1, this.below(greatest)];
     const near = [2 ** 24 - 1, 2 ** 24, 2 ** 24 + 1, 2 ** 24 + 3].filter((x) => x < greatest);
     if (width === 64) return this.t.concat(this.integer(32), this.integer(32));
+    // Of two symbols: what depends on one alone has no range, but a table.
+    if (width === 32 && this.below(2) === 0) {
+      const nearLimit = [0xff, 0x100, 0x100, 0x101];
+      const tops = this.among([nearLimit, [0, 1, 0x80, 0x7fff, 0x8000, 0xff00]]);
+      return this.t.concat(this.chosen(16, tops), this.chosen(16, [0, 1, 1, 2, 3, 0xffff]));
+    }
     return this.chosen(width, [...patterns, ...near]);
   }
 
   private input(width: number): Term {
+    if (this.below(3) === 0) return this.plain(width);
     if (width === 32) {
       const top = this.chosen(16, [...topsOfSingles, this.below(65536)]);
       return this.t.concat(top, this.chosen(16, [0, 0, 1, 0xffff, this.below(65536)]));
@@ -98,13 +113,26 @@ class Conditions {
     return this.t.concat(this.chosen(32, topsOfDoubles), this.chosen(32, low));
   }
 
+  /** Few small numbers, and perhaps the infinities or zero, but no NaN: what of these an operator makes, it makes by itself. */
+  private plain(width: number): Term {
+    const isSingle = width === 32;
+    const one = isSingle ? [0x3f80, 0x4000, 0x4040] : [0x3ff00000, 0x40000000, 0x40080000];
+    const infinity = isSingle ? 0x7f80 : 0x7ff00000;
+    const extremes = this.among([[], [0], [infinity], [0, infinity], [-infinity]]);
+    const signed = extremes.map((x) => (x < 0 ? -x + (isSingle ? 0x8000 : 2 ** 31) : x));
+    return this.t.concat(
+      this.chosen(width / 2, [...one, ...signed]),
+      this.t.constant(width / 2, 0),
+    );
+  }
+
   float(width: number, depth: number): Term {
     const { t } = this;
     const format = width === 32 ? binary32 : binary64;
     if (depth === 0 || this.below(5) === 0) return this.input(width);
     const operand = () => this.float(width, depth - 1);
     const rounding = this.among(roundings);
-    switch (this.below(9)) {
+    switch (this.below(13)) {
       case 0:
         return floatSquareRoot(t, format, operand(), rounding);
       case 1:
@@ -113,10 +141,8 @@ class Conditions {
         const from = width === 32 ? binary64 : binary32;
         return floatConvert(t, from, format, this.float(96 - width, depth - 1), rounding);
       }
-      case 3: {
-        const integer = this.integer(this.among([8, 16, 32, 64]));
-        return floatFromInteger(t, format, integer, this.below(2) === 0, rounding);
-      }
+      case 3:
+        return this.converted(width);
       case 4:
         return this.among([floatNegate, floatAbsolute])(t, operand());
       case 5:
@@ -125,9 +151,25 @@ class Conditions {
         return t.ite(this.condition(0), operand(), operand());
       case 7:
         return floatMultiplyAdd(t, format, operand(), operand(), operand(), rounding);
-      default:
-        return floatArithmetic(t, this.among(arithmetic), format, operand(), operand(), rounding);
+      default: {
+        const plain = () => (this.below(2) === 0 ? this.plain(width) : operand());
+        return floatArithmetic(t, this.among(arithmetic), format, plain(), plain(), rounding);
+      }
     }
+  }
+
+  private converted(width: number): Term {
+    const integer = this.integer(this.among([8, 16, 32, 32, 64]));
+    const format = width === 32 ? binary32 : binary64;
+    return floatFromInteger(this.t, format, integer, this.below(2) === 0, this.among(roundings));
+  }
+
+  /** A condition with any polarity, or with the one that holds under the assignment in mind. */
+  constraint(depth: number): Term {
+    const { t } = this;
+    const condition = this.below(3) === 0 ? this.tight(depth) : this.condition(depth);
+    if (this.below(3) === 0) return condition;
+    return this.inMind.holds(condition) ? condition : t.not(condition);
   }
 
   condition(depth: number): Term {
@@ -137,14 +179,35 @@ class Conditions {
     const [a, b] = [this.float(width, depth), this.float(width, depth)];
     const kind = this.below(8);
     let holds: Term;
-    if (kind === 0) holds = isNaNTerm(t, format, a);
-    else if (kind === 1) holds = t.ult(a, b);
+    if (kind <= 1) holds = isNaNTerm(t, format, a);
+    else if (kind === 3) holds = t.ult(a, b);
     else if (kind === 2) {
       const size = this.among([8, 32, 64]);
       const made = floatToInteger(t, format, a, size, this.below(2) === 0, this.among(roundings));
       holds = this.among([t.ult(made, this.integer(size)), t.eq(made, this.integer(size))]);
     } else holds = this.among([floatEqual, floatLess, floatLessOrEqual])(t, format, a, b);
     return this.below(3) === 0 ? t.not(holds) : holds;
+  }
+
+  /** Holds a float, or the integer that it becomes, to its value under the assignment in mind, or to the neighbours of that. */
+  private tight(depth: number): Term {
+    const { t } = this;
+    const width = this.among([32, 64]);
+    const format = width === 32 ? binary32 : binary64;
+    const float = this.below(4) === 0 ? this.converted(width) : this.float(width, depth);
+    const beside = this.below(4) === 0 ? BigInt(this.among([-1, 1])) : 0n;
+    const held = (term: Term, size: number) =>
+      t.constant(size, BigInt.asUintN(size, this.inMind.value(term) + beside));
+    if (this.below(6) === 0) {
+      const size = this.among([8, 32, 64]);
+      const rounding = this.among(roundings);
+      const made = floatToInteger(t, format, float, size, this.below(2) === 0, rounding);
+      return this.among([t.eq, t.ule, t.sle]).call(t, made, held(made, size));
+    }
+    const value = held(float, width);
+    const pair = this.below(2) === 0 ? ([float, value] as const) : ([value, float] as const);
+    const compare = this.among([floatEqual, floatLess, floatLessOrEqual, undefined]);
+    return compare === undefined ? t.eq(float, value) : compare(t, format, ...pair);
   }
 }
 
@@ -154,14 +217,14 @@ test('what ranges refute has no solution among all assignments', () => {
     const below = chance(seed);
     const made = new Conditions(below);
     const { t } = made;
-    const constraints = Array.from({ length: 1 + below(3) }, () => made.condition(1 + below(2)));
+    const constraints = Array.from({ length: 1 + below(3) }, () => made.constraint(1 + below(2)));
     const varying = constraints.filter((c) => t.op(c) !== Op.constant);
     if (varying.length < constraints.length || varying.length === 0) continue;
     const context = new Context(t, () => 0);
     const net = new IntervalNet(context);
     if (!net.load(varying, 1500)) continue;
     net.propagate();
-    const solutions = assignments(t, made.symbols).filter((x) => context.satisfies(x, varying));
+    const solutions = made.assignments.filter((x) => context.satisfies(x, varying));
     if (solutions.length > 0) satisfiable++;
     for (const solution of solutions) {
       expect(net.isEmpty, `seed ${seed}`).toBe(false);

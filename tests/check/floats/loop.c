@@ -1,18 +1,17 @@
 // A loop that counts in floats does not come to its end where adding 1 changes nothing.
 // clew: --fn steps
-// finding: assert BUG
-#include <assert.h>
+// finding: abort BUG
+#include <stdlib.h>
 
-int steps(float start) {
+int steps(unsigned short thousands) {
 #ifdef FIXED
-  if (!(start >= 1 && start <= 0x1p20f)) return 0;
-#else
-  if (!(start >= 1 && start <= 1e9f)) return 0;
+  if (thousands > 16000) return 0;
 #endif
+  float start = thousands * 1000.0f;
   int count = 0;
   for (float at = start; at < start + 2; at += 1) {
     count++;
-    assert(count <= 3); // BUG
+    if (count > 3) abort(); // BUG
   }
   return count;
 }

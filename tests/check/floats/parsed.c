@@ -1,5 +1,5 @@
 // A number that is read from five characters.
-// clew: --sym-stdin 5 --max-runs 1000
+// clew: --sym-stdin 5 --max-runs 600
 // finding: abort BUG
 #include <stdlib.h>
 #include <string.h>

@@ -1,17 +1,17 @@
 // A quadratic equation with one root only: the discriminant is 0, and the two roots that are computed are not told apart.
 // clew: --fn solve
-// finding: assert BUG
-#include <assert.h>
+// finding: abort BUG
 #include <math.h>
+#include <stdlib.h>
 
 int solve(signed char a, signed char b, signed char c) {
-  if (a == 0) return 0;
+  if (a < 1 || a > 3) return 0;
   double discriminant = (double)b * b - 4.0 * a * c;
   if (discriminant < 0) return 0;
   double first = (-b - sqrt(discriminant)) / (2.0 * a), second = (-b + sqrt(discriminant)) / (2.0 * a);
 #ifdef FIXED
   if (discriminant == 0) return 1;
 #endif
-  assert(b < 100 || c < 2 || discriminant > 0 || first != second); // BUG
+  if (b >= 20 && c >= 2 && first == second) abort(); // BUG
   return 2;
 }
