@@ -10,7 +10,7 @@ import { decodeTold, encode, type Told } from '../../src/cluster/wire.ts';
 import type { Entry } from '../../src/explore/journal.ts';
 import { LogWriter } from '../../src/results/log.ts';
 import { SmallCluster } from '../../tests/cluster/small-cluster.ts';
-import { processorSeconds } from './share.ts';
+import { endedChildrenSeconds } from './processor.ts';
 
 const subject = join(import.meta.dirname, '../../tests/check/shared/letters.c');
 const repeated = 2_000;
@@ -72,13 +72,9 @@ async function checked(tests: string): Promise<{ tests: number; seconds: number 
     await cluster.startRedis();
     await cluster.startWorker();
     const words = [subject, '--workers', '0', '--cluster', cluster.address, '--tests', tests];
-    const running = cluster.check('out', words);
-    let seconds = 0;
-    const timer = setInterval(() => {
-      seconds = Math.max(seconds, processorSeconds(running.process.pid));
-    }, 20);
-    const { stdout, stderr } = await running.ended;
-    clearInterval(timer);
+    const before = endedChildrenSeconds();
+    const { stdout, stderr } = await cluster.check('out', words).ended;
+    const seconds = endedChildrenSeconds() - before;
     if (stdout === '') throw new Error(stderr);
     return { tests: JSON.parse(stdout).tests, seconds };
   } finally {

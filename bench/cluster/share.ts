@@ -1,10 +1,10 @@
 // npm run bench -- cluster share: what it is worth that workers share what they know. A check with two workers is made with everything
 // shared, then each time with one kind of knowledge less; counts and processor time say what that costs.
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knowledge } from '../../src/cluster/cluster-address.ts';
 import { SmallCluster } from '../../tests/cluster/small-cluster.ts';
+import { processorSeconds } from './processor.ts';
 
 const subjects = [
   join(import.meta.dirname, '../workers-subject/mixing.c'),
@@ -44,15 +44,5 @@ async function measured(subject: string, name: string, share: string): Promise<s
     ].join(' ');
   } finally {
     await cluster.close();
-  }
-}
-
-/** Seconds of processor time of a process so far; 0 if it is gone. */
-export function processorSeconds(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return 0;
   }
 }
