@@ -2,7 +2,7 @@
 // clew. Without WHAT, [FILE...] [--rounds N] [--record]: overhead of one worker against one thread, speed-up with two, what goes through Redis, how soon an idle
 // worker has work, and how soon a lost one is replaced; --record writes cluster/RESULTS-overhead.md. `faults [COUNT] [SEED]` kills workers, the check and Redis at random moments and
 // compares what is left; `share` leaves out one kind of shared knowledge at a time; `costs` measures what the simulator
-// assumes; `simulate [WORKERS...]` plays clusters that are not there; `record NAME=OUT...` records trees for that.
+// assumes; `simulate [WORKERS...]` plays clusters that are not there; `record [SUBJECT...]` records trees for that.
 
 import { parseArgs } from 'node:util';
 import { measureCosts } from './cluster/costs.ts';

@@ -32,3 +32,27 @@ export function isToGiveBack(
 export function reportPause(lanes: number): number {
   return Math.max(100, 2 * lanes);
 }
+
+/**
+ * Milliseconds between two looks of a check at all members, and between two messages to all of them: each costs Redis and the check
+ * something for every member, so a second has a thousand of them at the most.
+ */
+export function lookPause(members: number): number {
+  return members;
+}
+
+/**
+ * Milliseconds between two signs of life of a worker. Redis hears a thousand a second of all members together, as long as that leaves each of
+ * them several within the time after which it counts as lost.
+ */
+export function beatPause(beat: number, lock: number, members: number): number {
+  return Math.max(beat, Math.min(members, lock / 4));
+}
+
+/**
+ * Milliseconds after which a worker that explores is silent for longer than it should be: two reports, and a lock in any case.
+ * With thousands of lanes, reports are rarer than locks are long, and each silent one costs a question to Redis.
+ */
+export function silencePause(lock: number, report: number): number {
+  return Math.max(lock, 2 * report);
+}
