@@ -12,8 +12,8 @@ import {
 } from '../../src/cluster/scheduling.ts';
 import { branchRequests } from '../../src/workers/branch-requests.ts';
 
-test('some more lanes than threads, so that a job waits for whoever is done', () => {
-  expect([0, 1, 4, 100].map(lanesFor)).toEqual([0, 2, 5, 125]);
+test('a lane for each thread, and of many some more, so that a job waits for whoever is done', () => {
+  expect([0, 1, 2, 4, 100].map(lanesFor)).toEqual([0, 1, 2, 5, 125]);
 });
 
 test('one check hears 500 reports a second at the most', () => {
