@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestFile } from '../../src/host/build-digest.ts';
-import { has } from '../judge/native.ts';
+import { has, sandboxProblem, sanitizingCompiler } from '../judge/native.ts';
 import { type Ended, type Running, SmallCluster } from './small-cluster.ts';
 
 const subject = join(import.meta.dirname, 'letters.c');
 const cluster = new SmallCluster();
+const isNative = sanitizingCompiler !== undefined && (await sandboxProblem()) === undefined;
 let one: Result;
 
 interface Result {
@@ -137,22 +138,25 @@ describe.skipIf(!has('redis-server'))('a cluster (needs redis-server)', () => {
   });
 });
 
-describe.skipIf(!has('redis-server') || !has('gcc'))('native runs (need redis-server, gcc)', () => {
-  test('are made by the check alone: a worker never calls a compiler', async () => {
-    const called = join(cluster.folder, 'called');
-    const worker = await cluster.startWorker(patient(), {
-      environment: { PATH: `${compilersThatTell(called)}:${process.env.PATH}` },
+describe.skipIf(!has('redis-server') || !isNative)(
+  'native runs (need redis-server, a compiler)',
+  () => {
+    test('are made by the check alone: a worker never calls a compiler', async () => {
+      const called = join(cluster.folder, 'called');
+      const worker = await cluster.startWorker(patient(), {
+        environment: { PATH: `${compilersThatTell(called)}:${process.env.PATH}` },
+      });
+      const out = join(cluster.folder, 'native');
+      const words = ['check', subject, '--workers', '0', '--cluster', patient(), '--json'];
+      const { findings } = resultOf(await cluster.start([...words, '--out', out]).ended);
+      expect(findings.length).toBeGreaterThan(0);
+      for (const { native } of findings) expect(native).toMatchObject({ kind: 'confirmed' });
+      expect(existsSync(called)).toBe(false);
+      worker.process.kill('SIGTERM');
+      expect((await worker.ended).exit).toBe(0);
     });
-    const out = join(cluster.folder, 'native');
-    const words = ['check', subject, '--workers', '0', '--cluster', patient(), '--json'];
-    const { findings } = resultOf(await cluster.start([...words, '--out', out]).ended);
-    expect(findings.length).toBeGreaterThan(0);
-    for (const { native } of findings) expect(native).toMatchObject({ kind: 'confirmed' });
-    expect(existsSync(called)).toBe(false);
-    worker.process.kill('SIGTERM');
-    expect((await worker.ended).exit).toBe(0);
-  });
-});
+  },
+);
 
 /** A folder with compilers that do nothing but say that they were called. */
 function compilersThatTell(called: string): string {
