@@ -16,6 +16,10 @@ export interface Measured {
   readonly paths: number;
   readonly runs: number;
   readonly queries: number;
+  /** Seconds by the clock that the solver took. */
+  readonly solving: number;
+  readonly branches: number;
+  readonly findings: number;
   /** Processor seconds of the check from its start to its end, of the workers while it ran, and of Redis. */
   readonly check: number;
   readonly workers: number;
@@ -57,14 +61,25 @@ export class MeasuredCluster {
     return this.redis;
   }
 
-  /** Starts workers that know nothing of any program but what was compiled of it: no answer of the solver is left. */
+  /**
+   * Starts workers as on machines of their own, which know nothing of any program but what was compiled of it: no answer of the
+   * solver is left.
+   */
   async freshWorkers(count: number): Promise<Running[]> {
-    await this.known.flushall();
-    const programs = join(this.cluster.folder, 'cache/clew/cluster/programs');
-    for (const folder of entriesOf(programs))
-      for (const file of entriesOf(join(programs, folder)))
-        if (file.startsWith('answers')) rmSync(join(programs, folder, file), { recursive: true });
-    return Promise.all(Array.from({ length: count }, () => this.cluster.startWorker()));
+    const { cluster, known } = this;
+    await known.flushall();
+    const machines = Array.from({ length: count }, (_, i) => join(cluster.folder, `machine-${i}`));
+    for (const machine of machines) {
+      const programs = join(machine, 'clew/cluster/programs');
+      for (const folder of entriesOf(programs))
+        for (const file of entriesOf(join(programs, folder)))
+          if (file.startsWith('answers')) rmSync(join(programs, folder, file));
+    }
+    return Promise.all(
+      machines.map((machine) =>
+        cluster.startWorker(cluster.address, { environment: { XDG_CACHE_HOME: machine } }),
+      ),
+    );
   }
 
   /** A check by `threads` of its own, or by workers alone, which end with it. */
@@ -99,10 +114,11 @@ export class MeasuredCluster {
       worker.process.kill('SIGKILL');
       await worker.ended;
     }
-    const { paths, runs, solver, exploring } = JSON.parse(stdout);
+    const { paths, runs, solver, exploring, coverage, findings } = JSON.parse(stdout);
     return {
       ...{ seconds, exploring, paths, runs, queries: solver.queries },
-      ...{ check, workers: spent, heard },
+      ...{ solving: solver.seconds, branches: coverage.branches.covered },
+      ...{ findings: findings.length, check, workers: spent, heard },
       commands: after.commands - began.traffic.commands - commandsOfLook * looks,
       bytes: after.bytes - began.traffic.bytes,
       redis: after.seconds - began.traffic.seconds,

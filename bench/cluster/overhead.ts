@@ -40,7 +40,7 @@ export async function measureOverhead(options: OverheadOptions): Promise<void> {
       await measured.open();
       // Everything is compiled and cached before.
       for (const variant of variants)
-        await measured.measure({ ...variant, more: ['--max-runs', '1'] });
+        await measured.measure({ ...variant, more: ['--max-runs', '30'] });
       const made: Round[] = [];
       for (let i = 0; i < rounds; i++) {
         made.push(await oneRound(measured, i % 2 === 1));

@@ -75,6 +75,7 @@ class Simulation {
   private readonly waiting: Subtree[] = [];
   private readonly idle: number[] = [];
   private made = 0;
+  private begun = 0;
   private checkFree = 0;
   private checkBusy = 0;
   private redisBusy = 0;
@@ -104,7 +105,7 @@ class Simulation {
       ...{ subtree: undefined, wanted: 0, unreported: 0, reported: 0, busy: 0 },
     }));
     for (let i = 0; i < count; i++) this.idle.push(i);
-    this.waiting.push({ depths: [0] });
+    this.waiting.push({ depths: this.branches[0]?.map(() => 0) ?? [] });
   }
 
   run(): Simulated {
@@ -155,7 +156,9 @@ class Simulation {
     this.made++;
     worker.unreported++;
     const known = this.branches[Math.min(depth, this.branches.length - 1)] ?? [];
-    const count = known[Math.floor(this.random() * known.length)] ?? 0;
+    // The first inputs, seeds among them, are those that were recorded; of later runs there are more than were.
+    const chosen = depth === 0 ? this.begun++ : Math.floor(this.random() * known.length);
+    const count = known[chosen] ?? 0;
     for (let i = 0; i < count && subtree.depths.length < plenty; i++)
       if (this.random() < this.tree.feasible) subtree.depths.push(depth + 1);
   }
