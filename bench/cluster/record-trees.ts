@@ -1,13 +1,22 @@
-// Records the trees of real explorations for the simulator: which run was made for a branch of which other run, and how many branches
-// each left behind. It reads the logs of checks with --workers 1 and --mutate off: npm run bench -- cluster record NAME=FOLDER... writes bench/cluster/trees.json, from the --out of each check.
+// npm run bench -- cluster record [SUBJECT...]: records the trees of real explorations for the simulator: which run was made for a branch of which other
+// run, and how many branches each left behind. Each subject (bench/subjects; its clew tree must be built) is explored by one thread, without
+// mutation, as its first check says. What a run costs is the processor time of that check, less that of a check of one run, and of this the part that exploring has by the
+// clock: otherwise the clock of a busy machine says nothing. Writes bench/cluster/trees.json.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesIn, readLog } from '../../src/results/log-reader.ts';
+import { clewCommand, treeFolder } from '../subjects/build.ts';
+import { catalogue } from '../subjects/catalogue.ts';
+import { checkCommand } from '../subjects/explore.ts';
+import { withFiles } from '../subjects/invoke.ts';
+import { place } from '../subjects/work-folder.ts';
+import { endedChildrenSeconds } from './processor.ts';
 
 export interface RecordedTree {
   readonly name: string;
-  /** Milliseconds of exploration for each run, the solver's included. */
+  /** Milliseconds of processor time for each run, the solver's included. */
   readonly milliseconds: number;
   /** For each run its generation, and how many branches it has left behind. */
   readonly runs: readonly (readonly [generation: number, branches: number])[];
@@ -17,26 +26,61 @@ export interface RecordedTree {
   readonly bytes: number;
 }
 
-/** So many runs are kept of each tree: the simulator goes by their distribution. */
+/** So many runs are made and kept of each tree: the simulator goes by their distribution. */
 const mostRuns = 2_000;
+/** Seconds by the clock after which no more runs are made. */
+const mostSeconds = 300;
+const usualSubjects = ['bc', 'expat', 'tcpdump', 'libyaml'];
 
 export const treesFile = join(import.meta.dirname, 'trees.json');
 
 export function recordTrees(words: readonly string[]): void {
-  const trees = words.map((word) => {
-    const [name = '', folder = ''] = word.split('=');
-    return recordTree(name, folder);
+  const trees = (words.length > 0 ? words : usualSubjects).map((name) => {
+    check(name, 1); // everything is compiled and cached
+    const start = check(name, 1);
+    return recordTree(name, check(name, mostRuns), start);
   });
   writeFileSync(treesFile, `${JSON.stringify(trees)}\n`);
-  for (const { name, milliseconds, runs, bytes } of trees)
-    console.log(`${name}: ${runs.length} runs, ${milliseconds} ms and ${bytes} bytes a run`);
 }
 
-function recordTree(name: string, folder: string): RecordedTree {
-  const path = join(folder, 'exploration.log');
+interface Checked {
+  readonly out: string;
+  readonly runs: number;
+  readonly processor: number;
+  /** By the clock: all of it, and exploring alone. */
+  readonly seconds: number;
+  readonly exploring: number;
+}
+
+function check(name: string, runs: number): Checked {
+  const subject = catalogue.find((each) => each.name === name);
+  const [program] = subject?.programs ?? [];
+  const [symbolic] = program?.checks ?? [];
+  if (subject === undefined || program === undefined || symbolic === undefined)
+    throw new Error(`there is no subject ${name} with a check`);
+  const out = join(place('cluster-trees'), name);
+  rmSync(out, { recursive: true, force: true });
+  const before = endedChildrenSeconds();
+  const { stdout, stderr } = withFiles(symbolic.with?.files ?? {}, (folder) => {
+    const more = ['--mutate', 'off', '--no-native', '--max-runs', String(runs)];
+    const built = join(treeFolder(subject, 'clew'), program.path);
+    const asked = { seconds: mostSeconds, more, out, folder };
+    const command = checkCommand(built, symbolic, asked);
+    return spawnSync(process.execPath, [clewCommand, ...command], {
+      ...{ encoding: 'utf8', maxBuffer: 1 << 30 },
+    });
+  });
+  if (stdout === '') throw new Error(stderr);
+  const processor = endedChildrenSeconds() - before;
+  const { runs: made, seconds, exploring } = JSON.parse(stdout);
+  return { out, runs: made, processor, seconds, exploring };
+}
+
+function recordTree(name: string, checked: Checked, start: Checked): RecordedTree {
+  const { out, runs } = checked;
+  const path = join(out, 'exploration.log');
   const parts = readLog(path)?.items.get(0)?.parts;
-  if (parts === undefined) throw new Error(`${folder} has no log of a check with one worker`);
-  const { runs, exploring } = figuresIn(folder);
+  if (parts === undefined) throw new Error(`${out} has no log of a check with one worker`);
   /** The generation of the run that made each node, by node. */
   const makers: number[] = [];
   const made: [number, number][] = [];
@@ -49,12 +93,11 @@ function recordTree(name: string, folder: string): RecordedTree {
     while (makers.length < entry.nodes) makers.push(generation);
   }
   const bytes = Math.round(readFileSync(path).length / made.length);
-  const milliseconds = Math.round((10_000 * exploring) / runs) / 10;
+  const more = { processor: checked.processor - start.processor, runs: runs - start.runs };
+  // What comes after exploring, smaller inputs and reports, is the check's and not a worker's.
+  const part = (checked.exploring - start.exploring) / (checked.seconds - start.seconds);
+  const milliseconds = Math.round((10_000 * part * more.processor) / more.runs) / 10;
   const feasible = Math.round((1000 * made.length) / (made.length + settled)) / 1000;
-  return { name, milliseconds, runs: made.slice(0, mostRuns), feasible, bytes };
-}
-
-function figuresIn(folder: string): { runs: number; exploring: number } {
-  const { runs, exploring, seconds } = JSON.parse(readFileSync(join(folder, 'stats.json'), 'utf8'));
-  return { runs, exploring: exploring ?? seconds };
+  console.log(`${name}: ${made.length} runs, ${milliseconds} ms and ${bytes} bytes a run`);
+  return { name, milliseconds, runs: made, feasible, bytes };
 }

@@ -1,58 +1,54 @@
-// npm run bench -- cluster share: what it is worth that workers share what they know. A check with two workers is made with everything
-// shared, then each time with one kind of knowledge less; counts and processor time say what that costs.
+// npm run bench -- cluster share [FILE [OPTION...]]: what it is worth that workers share what they know. A check with two workers is made with
+// everything shared, then each time with one kind of knowledge less; counts and processor time say what that costs. Options are those of `clew check`:
+// with --max-runs, what the same number of runs covers says more than how long it took.
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { knowledge } from '../../src/cluster/cluster-address.ts';
-import { SmallCluster } from '../../tests/cluster/small-cluster.ts';
+import { type Knowledge, knowledge } from '../../src/cluster/cluster-address.ts';
+import { plainTable } from '../subjects/results.ts';
+import { MeasuredCluster } from './measure.ts';
 
 const subjects = [
   join(import.meta.dirname, '../workers-subject/mixing.c'),
   join(import.meta.dirname, '../../tests/check/shared/letters.c'),
 ];
 
-export async function measureSharing(words: readonly string[]): Promise<void> {
-  const chosen = words.length > 0 ? words : subjects;
-  for (const subject of chosen) {
-    console.log(`${subject}\nwithout       runs  queries  solver s  workers' processor s`);
-    for (const left of ['', ...knowledge, 'all'])
-      console.log(await measured(subject, left || 'nothing', sharedWithout(left)));
+const headings = ['without', 'runs', 'queries', 'solver s', 'branches', 'findings'];
+const more = ["workers' processor s", 'KB through Redis'];
+
+export async function measureSharing([file, ...options]: readonly string[]): Promise<void> {
+  for (const subject of file === undefined ? subjects : [file]) {
+    const rows: string[][] = [];
+    for (const left of [undefined, ...knowledge, 'all'] as const) {
+      rows.push(await measured(subject, options, left));
+      console.error(rows.at(-1)?.join('  '));
+    }
+    console.log(`${[subject, ...options].join(' ')}\n${plainTable([...headings, ...more], rows)}`);
   }
 }
 
-function sharedWithout(left: string): string {
-  if (left === 'all') return 'nothing';
-  return knowledge.filter((each) => each !== left).join(',');
-}
-
-async function measured(subject: string, name: string, share: string): Promise<string> {
-  const cluster = new SmallCluster(`?share=${share}&ask-again=0`);
+async function measured(
+  subject: string,
+  options: readonly string[],
+  left: Knowledge | 'all' | undefined,
+): Promise<string[]> {
+  const kept = knowledge.filter((each) => left !== 'all' && each !== left);
+  const share = kept.length === 0 ? 'nothing' : kept.join(',');
+  const cluster = new MeasuredCluster(subject, `?share=${share}&ask-again=0`);
   try {
-    await cluster.startRedis();
-    const workers = [await cluster.startWorker(), await cluster.startWorker()];
-    const words = [subject, '--workers', '0', '--cluster', cluster.address, '--tests', 'new'];
-    const { stdout, stderr } = await cluster.check('out', words).ended;
-    if (stdout === '') throw new Error(stderr);
-    const { runs, solver } = JSON.parse(stdout);
-    const seconds = workers.reduce((sum, { process }) => sum + processorSeconds(process.pid), 0);
+    await cluster.open();
+    await cluster.measure({ workers: 2, more: [...options, '--max-runs', '1'] });
+    const one = await cluster.measure({ workers: 2, more: options });
     return [
-      name.padEnd(11),
-      String(runs).padStart(6),
-      String(solver.queries).padStart(8),
-      solver.seconds.toFixed(2).padStart(9),
-      seconds.toFixed(2).padStart(9),
-    ].join(' ');
+      left ?? 'nothing',
+      String(one.runs),
+      String(one.queries),
+      one.solving.toFixed(2),
+      String(one.branches),
+      String(one.findings),
+      one.workers.toFixed(2),
+      (one.bytes / 1024).toFixed(0),
+    ];
   } finally {
     await cluster.close();
-  }
-}
-
-/** Seconds of processor time of a process so far; 0 if it is gone. */
-export function processorSeconds(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return 0;
   }
 }

@@ -20,6 +20,7 @@ import { type ClusterAddress, clusterAt, type Knowledge, shownAddress } from './
 import { another, connect, queueOptions } from './connection.ts';
 import { Lane } from './lane.ts';
 import type { LaneLink } from './lane-link.ts';
+import { isLost } from './lost-jobs.ts';
 import { announce, leave, type WorkerMember, workersOf } from './members.ts';
 import { names, queueName } from './names.ts';
 import { isRefusal, Outage, outageText, within } from './outage.ts';
@@ -27,7 +28,7 @@ import { paceOf } from './pace.ts';
 import { contentOf } from './program-content.ts';
 import { keepProgram, type PackedProgram, packProgram } from './program-store.ts';
 import { Reruns } from './reruns.ts';
-import { lanesFor, priorityOf, reportPause } from './scheduling.ts';
+import { lanesFor, lookPause, priorityOf, reportPause } from './scheduling.ts';
 import { Serving } from './serving.ts';
 import { programSeconds } from './times.ts';
 import { ToldStream } from './told-stream.ts';
@@ -38,8 +39,6 @@ const patience = 1_000;
 /** How often a program is looked for in Redis, in beats. */
 const programBeats = 10;
 const grantSeconds = 120;
-/** How long a job may be taken without a word from its worker, in locks. */
-const mostSilent = 4;
 
 interface Checked {
   readonly job: CheckJob;
@@ -62,6 +61,7 @@ export class CheckLink implements LaneLink {
   private stalled: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
   private beats = 0;
+  private nextLook = 0;
   private jobs = 0;
   private looking: Promise<void> | undefined;
   private readonly outage = new Outage(() => Date.now());
@@ -196,33 +196,30 @@ export class CheckLink implements LaneLink {
   private async look(): Promise<void> {
     const { redis, id, known } = this;
     if ((await redis.exists(names.removed(id))) === 1) return this.beRemoved();
-    this.workers = await workersOf(redis);
+    const isToLook = Date.now() >= this.nextLook;
+    if (isToLook) {
+      this.workers = await workersOf(redis);
+      this.nextLook = Date.now() + lookPause(this.workers.length);
+    }
     await announce(redis, 'check', this.member(), this.address.times.lock);
     await redis.expire(names.told(id), programSeconds);
     if (this.beats++ % programBeats === 0 && this.program !== undefined)
       await keepProgram(redis, this.program);
     this.tellStop();
-    this.tellKnown();
+    if (isToLook) this.tellKnown();
     this.serving.tell(this.workers);
     this.adjustLanes();
     for (const lane of this.lanes) await this.lookAfter(lane, known.pool.isIdleHere);
   }
 
   private async lookAfter(lane: Lane, isIdleHere: boolean): Promise<void> {
-    const { jobName } = lane;
-    const silent = Date.now() - lane.heard;
-    if (jobName === undefined || silent < patience) return;
+    if (lane.jobName === undefined || Date.now() - lane.heard < patience) return;
     if (!lane.isStarted && isIdleHere) {
       // A worker that takes the job in this moment hears that it is no longer wanted.
       lane.giveBack();
       return;
     }
-    if (silent < this.address.times.lock) return;
-    const state = await this.queue.getJobState(jobName);
-    // A worker that explores tells so with every beat, whatever BullMQ believes of its lock.
-    const isActive = state === 'active' && silent < mostSilent * this.address.times.lock;
-    const isThere = isActive || state === 'waiting' || state === 'prioritized';
-    if (!isThere && lane.jobName === jobName && Date.now() - lane.heard >= silent) lane.giveBack();
+    if (await isLost(lane, this.queue, this.address.times.lock, this.pause)) lane.giveBack();
   }
 
   private adjustLanes(): void {

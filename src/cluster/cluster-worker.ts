@@ -18,7 +18,7 @@ import { names, queueName } from './names.ts';
 import { isRefusal, outageText } from './outage.ts';
 import { type ProgramContent, readContent } from './program-content.ts';
 import { fetchProgram } from './program-store.ts';
-import { isToGiveBack } from './scheduling.ts';
+import { beatPause, isToGiveBack } from './scheduling.ts';
 import { SubtreeWork } from './subtree-work.ts';
 import { programSeconds } from './times.ts';
 import { decodeFromCheck, type Order, type SubtreeJob } from './wire.ts';
@@ -58,6 +58,8 @@ export class ClusterWorker {
   private orders: Redis | undefined;
   private worker: Worker<SubtreeJob> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** How many workers the cluster has. */
+  private workers = 1;
   private isDraining = false;
   private isClosed = false;
   private ended: () => void = () => {};
@@ -158,7 +160,9 @@ export class ClusterWorker {
       // Or the connection was lost on the way; the next beat looks again.
       this.tellRefusal(error);
     }
-    if (!this.isClosed) this.timer = setTimeout(() => void this.beat(), this.address.times.beat);
+    const { beat, lock } = this.address.times;
+    if (!this.isClosed)
+      this.timer = setTimeout(() => void this.beat(), beatPause(beat, lock, this.workers));
   }
 
   private tellRefusal(error: unknown): void {
@@ -174,7 +178,7 @@ export class ClusterWorker {
 
   private async look(): Promise<void> {
     const { redis } = this;
-    await announce(redis, 'worker', this.member(), this.address.times.lock);
+    this.workers = await announce(redis, 'worker', this.member(), this.address.times.lock);
     // A connection that only hears does not notice that it is cut.
     await this.orders?.ping();
     if ((await redis.sismember(names.draining, this.name)) === 1) this.drain();

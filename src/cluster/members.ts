@@ -77,21 +77,23 @@ const checkSchema = v.fields<CheckMember>({
   }),
 });
 
-/** Says that a member is alive. */
+/** Says that a member is alive. Returns how many of its kind there are; some of them may be gone and not be noticed yet. */
 export async function announce(
   redis: Redis,
   kind: MemberKind,
   member: WorkerMember | CheckMember,
   /** Milliseconds after which it counts as gone, unless it says so again. */
   lock: number,
-): Promise<void> {
+): Promise<number> {
   const done = await redis
     .pipeline()
     .set(names.member(kind, member.id), JSON.stringify(member), 'PX', lock)
     .sadd(names.members(kind), member.id)
+    .scard(names.members(kind))
     .exec();
   const problem = done?.find(([error]) => error !== null)?.[0];
   if (problem) throw problem;
+  return Number(done?.[2]?.[1] ?? 1);
 }
 
 export async function leave(redis: Redis, kind: MemberKind, id: string): Promise<void> {

@@ -1,16 +1,17 @@
 // Checks whose subtrees other processes explore, over a Redis of their own: whatever happens to workers, Redis and the check itself,
 // tests and findings are byte by byte those of one thread. `npm run bench -- cluster faults` does it fifty times at random moments.
 
-import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestFile } from '../../src/host/build-digest.ts';
-import { has } from '../judge/native.ts';
+import { has, sandboxProblem, sanitizingCompiler } from '../judge/native.ts';
 import { type Ended, type Running, SmallCluster } from './small-cluster.ts';
 
 const subject = join(import.meta.dirname, 'letters.c');
 const cluster = new SmallCluster();
+const isNative = sanitizingCompiler !== undefined && (await sandboxProblem()) === undefined;
 let one: Result;
 
 interface Result {
@@ -136,6 +137,37 @@ describe.skipIf(!has('redis-server'))('a cluster (needs redis-server)', () => {
     other.process.kill('SIGKILL');
   });
 });
+
+describe.skipIf(!has('redis-server') || !isNative)(
+  'native runs (need redis-server, a compiler)',
+  () => {
+    test('are made by the check alone: a worker never calls a compiler', async () => {
+      const called = join(cluster.folder, 'called');
+      const worker = await cluster.startWorker(patient(), {
+        environment: { PATH: `${compilersThatTell(called)}:${process.env.PATH}` },
+      });
+      const out = join(cluster.folder, 'native');
+      const words = ['check', subject, '--workers', '0', '--cluster', patient(), '--json'];
+      const { findings } = resultOf(await cluster.start([...words, '--out', out]).ended);
+      expect(findings.length).toBeGreaterThan(0);
+      for (const { native } of findings) expect(native).toMatchObject({ kind: 'confirmed' });
+      expect(existsSync(called)).toBe(false);
+      worker.process.kill('SIGTERM');
+      expect((await worker.ended).exit).toBe(0);
+    });
+  },
+);
+
+/** A folder with compilers that do nothing but say that they were called. */
+function compilersThatTell(called: string): string {
+  const folder = join(cluster.folder, 'compilers');
+  mkdirSync(folder);
+  for (const name of ['cc', 'gcc', 'clang', 'clang-19', 'clang-16', 'clang-14'])
+    writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} >> '${called}'\nexit 1\n`, {
+      mode: 0o755,
+    });
+  return folder;
+}
 
 /** The command line of a clew whose build has another digest. */
 function anotherBuild(): string {
