@@ -69,6 +69,8 @@ export class ClusterWorker {
     private readonly address: ClusterAddress,
     private readonly redis: Redis,
     private readonly queue: Queue<SubtreeJob>,
+    /** No connection is made again from its abortion on. */
+    private readonly ending: AbortController,
   ) {
     this.slots = Array.from({ length: options.threads }, (_, i) => {
       const folder = join(this.folder, String(i));
@@ -81,9 +83,11 @@ export class ClusterWorker {
     const address = clusterAt(options.address);
     const redis = await connect(address);
     const { Queue } = await import('bullmq');
-    const queue = new Queue<SubtreeJob>(queueName(thisBuild().key), queueOptions(address));
+    const ending = new AbortController();
+    const connected = queueOptions(address, ending.signal);
+    const queue = new Queue<SubtreeJob>(queueName(thisBuild().key), connected);
     queue.on('error', () => {}); // the connection is made again by itself
-    const worker = new ClusterWorker(options, address, redis, queue);
+    const worker = new ClusterWorker(options, address, redis, queue, ending);
     await worker.join();
     return worker;
   }
@@ -109,7 +113,7 @@ export class ClusterWorker {
       this.ended = resolve;
     });
     this.worker = new Worker<SubtreeJob>(this.queue.name, (job) => this.work(job), {
-      ...queueOptions(address),
+      ...queueOptions(address, this.ending.signal),
       ...{ concurrency: threads, maxStalledCount: Number.MAX_SAFE_INTEGER },
       ...{ lockDuration, stalledInterval, runRetryDelay: retryMilliseconds },
     });
@@ -137,6 +141,7 @@ export class ClusterWorker {
 
   private async close(): Promise<void> {
     this.isClosed = true;
+    this.ending.abort();
     clearTimeout(this.timer);
     const ready = this.redis.status === 'ready';
     if (ready) await leave(this.redis, 'worker', this.name).catch(() => {});

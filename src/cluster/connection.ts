@@ -59,17 +59,20 @@ export async function another(address: ClusterAddress): Promise<Redis> {
   return redis;
 }
 
-/** What BullMQ's connections are made with. */
-export function queueOptions(address: ClusterAddress): QueueOptions {
-  return { connection: optionsOf(address, longestWait), prefix };
+/**
+ * What BullMQ's connections are made with. BullMQ waits for Redis before it closes them, so a member that ends says so by `ending`: then
+ * nobody tries to connect again, and a Redis that is gone keeps no process alive.
+ */
+export function queueOptions(address: ClusterAddress, ending?: AbortSignal): QueueOptions {
+  return { connection: optionsOf(address, longestWait, ending), prefix };
 }
 
 /**
  * A connection on which a command has no answer for `silence` milliseconds is given up and made again: a network that is cut does
  * not say so. So is one to a server that only reads any more, since another one has taken its place.
  */
-function optionsOf({ redis }: ClusterAddress, silence: number) {
-  const again = (times: number) => Math.min(100 * times, longestPause);
+function optionsOf({ redis }: ClusterAddress, silence: number, ending?: AbortSignal) {
+  const again = (times: number) => (ending?.aborted ? null : Math.min(100 * times, longestPause));
   return {
     ...redis,
     maxRetriesPerRequest: null,

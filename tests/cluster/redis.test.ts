@@ -67,6 +67,19 @@ describe.skipIf(!has('redis-server'))('the Redis of a cluster (needs redis-serve
     expect(explorer.said()).toMatch(/the Redis of the cluster is out of memory/);
   });
 
+  test('a Redis that is gone for good keeps neither check nor worker from ending', async () => {
+    const port = await freePort();
+    const server = await cluster.startServer(['--port', String(port)]);
+    const address = `redis://127.0.0.1:${port}${settings}`;
+    const explorer = await worker(address);
+    const checking = check('gone', address);
+    await cluster.inTheMiddle('gone');
+    server.kill('SIGKILL');
+    await expectSame(checking, 'gone');
+    explorer.process.kill('SIGTERM');
+    expect((await explorer.ended).exit).toBe(0);
+  });
+
   test('a worker that is cut from the network, and one that takes its place', async () => {
     const network = await CutNetwork.open(cluster.address);
     await worker(network.address);
