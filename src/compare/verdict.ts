@@ -19,7 +19,7 @@ export function verdictOf(
 }
 
 /** What such a comparison has instead of "equal": two programs that agree in one run need not agree in another. */
-export const nothingSymbolic = 'nothing was symbolic, so this was one concrete run of each';
+const nothingSymbolic = 'nothing was symbolic, so this was one concrete run of each';
 
 const stops: Readonly<Record<Exclude<Stopped, 'exhausted'>, string>> = {
   time: 'the time was over',
