@@ -7,9 +7,11 @@ import type { Option, OptionTable } from './option.ts';
 const texts = { type: 'array', items: { type: ['string', 'number'] } };
 
 export function configSchema(commands: readonly Command[]): object {
+  const tables = commands.filter(({ isConfigurable }) => isConfigurable);
+  // Where commands have an option of one name, the description is that of the first: clew check.
   const table: OptionTable = Object.assign(
     {},
-    ...commands.filter(({ isConfigurable }) => isConfigurable).map(({ options }) => options),
+    ...tables.map(({ options }) => options).toReversed(),
   );
   const options = Object.fromEntries(
     Object.entries(table).map(([key, row]) => [key, { ...formOf(row), description: textOf(row) }]),

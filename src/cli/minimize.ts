@@ -65,6 +65,7 @@ export const minimizeCommand = defineCommand({
     ['clew minimize --input crash --to crash.min --sym-stdin 0-64 parser.c', 'one input'],
   ],
   takesProgramArguments: true,
+  isConfigurable: true,
   options,
   execute,
 });

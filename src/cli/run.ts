@@ -48,6 +48,7 @@ export const runCommand = defineCommand({
     ['clew run --json program.c', 'the same for scripts'],
   ],
   takesProgramArguments: true,
+  isConfigurable: true,
   options,
   execute,
 });

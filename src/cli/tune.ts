@@ -125,6 +125,7 @@ export const tuneCommand = defineCommand({
     ['clew tune --explain', 'what was learned, in words'],
   ],
   takesProgramArguments: true,
+  isConfigurable: true,
   options,
   execute,
 });

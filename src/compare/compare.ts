@@ -190,6 +190,8 @@ class Hearing {
       undecided: 0,
       divergences: 0,
       silent: 0,
+      // The gap is for a comparison that knows of all its runs.
+      symbolic: true,
       queries: 0,
       refused: [],
       lost: [],

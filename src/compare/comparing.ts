@@ -124,7 +124,7 @@ class Comparison {
     const [a, b] = parts.programs;
     const pair = [this.sideOf(a), this.sideOf(b)] as const;
     this.executors = [pair[0].executor, pair[1].executor];
-    this.figures = new ComparisonFigures(this.executors);
+    this.figures = new ComparisonFigures(this.executors, parts.calls !== undefined);
     const { terms, solver, calls } = parts;
     const numberAt = calls && ((name: string, at: number) => numberIn(calls.form, name, at));
     const solved = () => solvingWork(solver.statistics());
@@ -190,6 +190,7 @@ class Comparison {
         return undefined;
       case 'test':
         this.inputs.push(event.input);
+        if (event.objects.length > 0) this.figures.isSymbolic = true;
         if (event.outcome.kind === 'different') this.figures.differs(event.outcome);
         this.post({ kind: 'test', test: testOf(this.job, event.input, event.objects) });
         return undefined;

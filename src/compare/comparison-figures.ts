@@ -14,12 +14,19 @@ import type { CommonFailure, CompareFigures, LostValue } from './result.ts';
 
 export class ComparisonFigures {
   readonly unreproduced: string[] = [];
+  isSymbolic: boolean;
   /** How many pairs of paths there are in each group of differences. */
   private readonly groups = new Map<string, number>();
   private readonly refused = new Map<string, number>();
   private readonly common = new Map<string, CommonFailure>();
 
-  constructor(private readonly executors: readonly [Executor, Executor]) {}
+  /** Programs may have nothing symbolic, functions have what they are called with. */
+  constructor(
+    private readonly executors: readonly [Executor, Executor],
+    ofFunctions: boolean,
+  ) {
+    this.isSymbolic = ofFunctions;
+  }
 
   differs({ group }: Different): void {
     this.groups.set(group, (this.groups.get(group) ?? 0) + 1);
@@ -54,6 +61,7 @@ export class ComparisonFigures {
       pending,
       undecided,
       silent,
+      symbolic: this.isSymbolic,
       divergences: divergences.count,
       refused: Array.from(this.refused, ([message, count]) => ({ message, count })),
       lost: concretized.map(({ decision, place, reason, count }): LostValue => {

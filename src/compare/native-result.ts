@@ -67,6 +67,7 @@ function figuresOf(check: CheckResult): CompareFigures {
     divergences,
     refused: check.refused.map(({ message, count }) => ({ message, count })),
     silent: 0,
+    symbolic: !check.gaps.some(({ kind }) => kind === 'nothing-symbolic'),
     lost: check.concretized.map((each) => ({
       side: 'A',
       site: siteText(each, displayFile),

@@ -2,6 +2,7 @@
 // both do wrong, figures, and, last, what may be said and why not more.
 
 import { counting } from '../base/counting.ts';
+import { symbolicAdvice } from '../report/check-summary.ts';
 import { printable, type Style, wrap } from '../report/style.ts';
 import { endingText } from './differences.ts';
 import type { CompareResult, FoundDifference, ReportedDifference } from './result.ts';
@@ -95,19 +96,24 @@ function figuresText({ runs, paths, queries, seconds, coverage }: CompareResult)
   return `${known} in ${counting(runs, 'run')} and ${seconds.toFixed(1)} s, ${counting(queries, 'question')} to the solver; lines: ${lines}`;
 }
 
-function conclusion({ verdict, differences }: CompareResult, style: Style): string[] {
-  const bounds = verdict.bounds.flatMap((bound) => indented(printable(bound), style));
+function conclusion({ verdict, differences, symbolic }: CompareResult, style: Style): string[] {
+  const within = verdict.bounds.flatMap((bound) => indented(printable(bound), style));
   if (verdict.kind === 'equal')
-    return [style.strong('equal for all inputs up to these bounds:'), ...bounds];
+    return [style.strong('equal for all inputs up to these bounds:'), ...within];
   const { gaps } = verdict;
   const found = counting(differences.length, 'difference');
   if (gaps.length === 0)
-    return [style.strong(`${found}; everything was compared up to these bounds:`), ...bounds];
+    return [style.strong(`${found}; everything was compared up to these bounds:`), ...within];
   const text =
     verdict.kind === 'different'
       ? `${found}; not everything was compared:`
       : 'no difference was found, but not everything was compared:';
-  return [style.strong(text), ...gapLines(gaps, style), 'bounds of the inputs:', ...bounds];
+  return [
+    style.strong(text),
+    ...gapLines(gaps, style),
+    ...(within.length === 0 ? [] : ['bounds of the inputs:', ...within]),
+    ...(symbolic ? [] : wrap(symbolicAdvice, style.width, '  ')),
+  ];
 }
 
 function gapLines(gaps: readonly string[], style: Style): string[] {

@@ -50,6 +50,8 @@ export interface CompareFigures {
   readonly refused: readonly { readonly message: string; readonly count: number }[];
   /** Paths that the program wished not to be counted. */
   readonly silent: number;
+  /** Whether a run met symbolic input, or none can: a call without parameters is compared whole by one run. */
+  readonly symbolic: boolean;
   readonly lost: readonly LostValue[];
   readonly common: readonly CommonFailure[];
   /** Inputs that seemed to make a difference, and made none in plain programs: a mistake of clew's. */

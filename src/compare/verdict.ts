@@ -7,14 +7,19 @@ import type { CompareFigures, Verdict } from './result.ts';
 export function verdictOf(
   figures: CompareFigures,
   stopped: Stopped,
-  bounds: readonly string[],
+  named: readonly string[],
   differences: number,
 ): Verdict {
+  const isOwn = named.length === 0 && figures.symbolic;
+  const bounds = isOwn ? ['what the programs make symbolic themselves'] : named;
   // Places in the library have no name here, so that several gaps can be the same sentence.
   const gaps = [...new Set(gapsOf(figures, stopped))];
   if (differences > 0) return { kind: 'different', bounds, gaps };
   return gaps.length === 0 ? { kind: 'equal', bounds } : { kind: 'no-difference', bounds, gaps };
 }
+
+/** What such a comparison has instead of "equal": two programs that agree in one run need not agree in another. */
+const nothingSymbolic = 'nothing was symbolic, so this was one concrete run of each';
 
 const stops: Readonly<Record<Exclude<Stopped, 'exhausted'>, string>> = {
   time: 'the time was over',
@@ -26,7 +31,8 @@ const stops: Readonly<Record<Exclude<Stopped, 'exhausted'>, string>> = {
 };
 
 function gapsOf(figures: CompareFigures, stopped: Stopped): string[] {
-  const { pending, undecided, divergences, refused, silent, lost, common, paths } = figures;
+  const { pending, undecided, divergences, refused, silent, symbolic, lost, common, paths } =
+    figures;
   const gaps: string[] = [];
   if (stopped !== 'exhausted')
     gaps.push(`${stops[stopped]}: ${count(pending, 'branch', 'branches')} left to explore`);
@@ -40,6 +46,7 @@ function gapsOf(figures: CompareFigures, stopped: Stopped): string[] {
   if (silent > 0) gaps.push(`${count(silent, 'path', 'paths')} asked not to be counted`);
   for (const { side, site, reason } of lost)
     gaps.push(`${side}${site === '' ? '' : ` at ${site}`}: ${reason}`);
+  if (!symbolic && paths > 0) gaps.push(nothingSymbolic);
   const hanging = common.filter(({ a }) => a.kind === 'hang').length;
   if (hanging > 0)
     gaps.push('both did not end on some inputs, and what they would do is not known');

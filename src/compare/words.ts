@@ -14,8 +14,7 @@ export function callBoundTexts(form: CallForm, hasVariables = false): string[] {
 }
 
 export function sourceBoundTexts(sources: Sources, given: readonly string[]): string[] {
-  const texts = sourceBounds(sources, given).map(boundText);
-  return texts.length === 0 ? ['one run: nothing is symbolic'] : texts;
+  return sourceBounds(sources, given).map(boundText);
 }
 
 /** What whole programs were given, in one line. */

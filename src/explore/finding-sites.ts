@@ -28,6 +28,11 @@ export function placeKeyOf({
     const places = new Set(parties.map(({ file, line }) => `${file}:${line}`));
     return `${kind} ${[...places].sort().join(' ')}`;
   }
-  const frame = stack.find(({ library }) => !library) ?? stack[0];
+  const frame = userFrame(stack);
   return `${kind} ${frame?.file} ${frame?.function} ${frame?.line}:${frame?.column}`;
+}
+
+/** Where the user's code was, in the function itself or in one of the C library that it called. */
+export function userFrame(stack: Finding['stack']): Finding['stack'][number] | undefined {
+  return stack.find(({ library }) => !library) ?? stack[0];
 }

@@ -31,7 +31,7 @@ export interface MinimizedInput {
   readonly kind: 'input';
   readonly before: number;
   readonly after: number;
-  /** How its run ends: of a finding kind and place. */
+  /** How its run ends, in words: of a finding kind and place. */
   readonly ending: string;
   readonly runs: number;
 }
@@ -66,7 +66,7 @@ export async function minimizeCorpus(
     for (const { name, bytes } of kept)
       writing(join(to, name), () => writeChosen(join(to, name), bytes));
     const failing = files.flatMap(({ name }, i) =>
-      isFailing(runs[i]) ? [{ name, ending: runs[i].ending }] : [],
+      isFailing(runs[i]) ? [{ name, ending: runs[i].words }] : [],
     );
     return {
       ...{ kind: 'corpus', inputs: files.length, failing, skipped },
@@ -98,7 +98,7 @@ export async function minimizeInput(
     writing(to, () => writeChosen(to, small));
     return {
       ...{ kind: 'input', before: bytes.length, after: small.length },
-      ...{ ending: meant.ending, runs: made },
+      ...{ ending: meant.words, runs: made },
     };
   });
 }

@@ -1,11 +1,12 @@
 // What the source says of a branch, as far as a search can make use of it (the static features of ParaDySE, Table 1): does
-// it belong to a loop, is it nested, what is in its condition? The facts are collected before the passes, when variables are still in
-// memory and the operands of a condition are the expression that was written. The facts stay with the instruction,
+// it belong to a loop, is it nested, what is in its condition? The facts are collected before everything else, when variables are still in
+// memory, the operands of a condition are the expression that was written, and no marks stand between its parts. The facts stay with the instruction,
 // also where its function is inlined: they are about the source.
 
 import type { Branch, Call, Compare, Load, Select, Switch } from '../ir/instruction.ts';
 import type { Func, Value } from '../ir/module.ts';
 import { operandsOf } from '../ir/operands.ts';
+import type { LastOfConditions } from '../ir/passes/condition-places.ts';
 import { branchPlaces } from './branch-places.ts';
 import { resolveAlias } from './reachable.ts';
 
@@ -37,8 +38,12 @@ export interface Surroundings {
 }
 
 /** Leaves facts at the branches and switches of a function. */
-export function describeBranches(fn: Func, { isMain, isLibrary }: Surroundings): void {
-  for (const { last, isInBody, stays, isNested } of branchPlaces(fn)) {
+export function describeBranches(
+  fn: Func,
+  lastOfConditions: LastOfConditions,
+  { isMain, isLibrary }: Surroundings,
+): void {
+  for (const { last, isInBody, stays, isNested } of branchPlaces(fn, lastOfConditions)) {
     let facts = isMain ? Fact.inMain : 0;
     if (isInBody) facts |= Fact.inLoop;
     if (isNested) facts |= Fact.nested;

@@ -6,11 +6,11 @@
 //   land.end:  %both = phi i1 [ false, %a ], [ %b, %land.rhs ]
 //              br i1 %both, label %body, label %end                  so %a leads to %end where it is false
 //
-// The statement around a branch is told by debug information: clang opens a block of the source for each `if`, which begins where
-// the last branch of its condition is said to be. The bodies of switches are the blocks that their cases are in. A block that the
-// source merely opens is no statement that branches.
+// The statement around a branch is told by debug information: clang opens a block of the source for each `if`, and the last branch of
+// its condition is known (ir/passes/condition-places.ts). The bodies of switches are the blocks that their cases are in. A block that
+// the source merely opens is no statement that branches.
 
-import { getOrMake, known } from '../base/known.ts';
+import { known } from '../base/known.ts';
 import { controlFlowOf } from '../ir/control-flow.ts';
 import { lexicalBlocksAround } from '../ir/debug.ts';
 import { dominatorTree } from '../ir/dominators.ts';
@@ -24,6 +24,7 @@ import {
 import { loopNest } from '../ir/loops.ts';
 import type { MetadataNode } from '../ir/metadata.ts';
 import type { Func } from '../ir/module.ts';
+import type { LastOfConditions } from '../ir/passes/condition-places.ts';
 
 export interface BranchPlace {
   readonly last: Branch | Switch;
@@ -34,10 +35,10 @@ export interface BranchPlace {
   readonly isNested: boolean;
 }
 
-export function branchPlaces(fn: Func): BranchPlace[] {
+export function branchPlaces(fn: Func, lastOfConditions: LastOfConditions): BranchPlace[] {
   const flow = controlFlowOf(fn);
   const loops = new Loops(flow);
-  const statements = new Statements(flow.blocks.map(terminatorOf));
+  const statements = new Statements(flow.blocks.map(terminatorOf), lastOfConditions);
   return flow.blocks.flatMap((block, number) => {
     const last = terminatorOf(block);
     if (last.op !== 'branch' && last.op !== 'switch') return [];
@@ -121,32 +122,24 @@ function targetThrough(from: Block, target: Block): Block {
 
 /** Knows the statements that branch, by the last instructions of all blocks in the order of the control flow. */
 class Statements {
-  /** By the place where the block of an `if` begins: the last branch of its condition. */
-  private readonly conditions = new Map<string, number>();
+  /** By the block of an `if`: the last branch of its condition. */
+  private readonly conditions = new Map<MetadataNode, number>();
   private readonly bodies = new Set<MetadataNode>();
-  private readonly numbers = new Map<MetadataNode, number>();
 
-  constructor(all: readonly Instruction[]) {
+  constructor(all: readonly Instruction[], lastOfConditions: LastOfConditions) {
     all.forEach((last, number) => {
       if (last.op === 'switch') for (const body of bodiesOf(last)) this.bodies.add(body);
-      if (last.op !== 'branch' || last.location === undefined) return;
-      const { scope, line, column } = last.location;
-      this.conditions.set(this.place(scope, line, column), number);
+      const statement = last.op === 'branch' ? lastOfConditions.get(last) : undefined;
+      if (statement !== undefined) this.conditions.set(statement, number);
     });
   }
 
   /** What is inside of an `if` comes after all parts of its condition. */
   isInside(number: number, { location }: Branch | Switch): boolean {
     if (location === undefined) return false;
-    return lexicalBlocksAround(location).some(({ scope, outer, line, column }) => {
-      if (this.bodies.has(scope)) return true;
-      const condition = outer && this.conditions.get(this.place(outer, line, column));
-      return condition !== undefined && condition < number;
-    });
-  }
-
-  private place(scope: MetadataNode, line: number, column: number): string {
-    return `${getOrMake(this.numbers, scope, () => this.numbers.size)}:${line}:${column}`;
+    return lexicalBlocksAround(location).some(
+      ({ scope }) => this.bodies.has(scope) || (this.conditions.get(scope) ?? number) < number,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
-// Module -> Program, from top to bottom: the user's code is marked, what the program needs is laid out and numbered, its
-// functions go through the passes and are lowered, and the pieces are assembled.
+// Module -> Program, from top to bottom: branches get their places and facts, the user's code is marked, what the program needs is laid
+// out and numbered, its functions go through the passes and are lowered, and the pieces are assembled.
 
 import type { Program, ProgramFunction, ProgramGlobal } from '../abi/program.ts';
 import { pagesOf, recordsStart } from '../abi/reentry.ts';
@@ -8,10 +8,13 @@ import { SiteTable } from '../abi/sites.ts';
 import { worldDecisionKinds } from '../base/decision-kind.ts';
 import { declaredGlobal } from '../ir/debug.ts';
 import type { Func, GlobalVariable, Module } from '../ir/module.ts';
+import { placeBranchesAtConditions } from '../ir/passes/condition-places.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { type Assembled, assemble, Signatures } from '../wasm/assemble.ts';
 import { announceAtomics } from './atomic-points.ts';
+import { describeBranches } from './branch-facts.ts';
 import { type Emitted, emitFunctions } from './emit.ts';
+import { userMains } from './entry-points.ts';
 import { FlowBuilder } from './flow.ts';
 import { type Image, isGuarded } from './image.ts';
 import { longjmpSignature } from './lower/setjmp.ts';
@@ -34,6 +37,7 @@ import { globalDefinitions } from './wasm-globals.ts';
 
 export function compileProgram(module: Module, types: TypeTable, options: CompileOptions): Program {
   const sites = new SiteTable(options.isLibraryFile);
+  placeBranches(module, options);
   const marks = markUserCode(module, types, sites, options);
   const outline = outlineOf(module, options);
   if (outline.threadStart !== undefined) announceUserAtomics(outline, types, options);
@@ -52,6 +56,16 @@ export function compileProgram(module: Module, types: TypeTable, options: Compil
   const assembled = assembleProgram(outline, translation, emitted, marks);
   const parts = { outline, translation, marks, emitted, assembled };
   return describeProgram(parts, options);
+}
+
+function placeBranches({ functions }: Module, { shadows, isLibrary }: CompileOptions): void {
+  const main = functions.find(({ name }) => name === 'main');
+  const mains = userMains(main, isLibrary);
+  for (const fn of functions) {
+    if (fn.blocks.length === 0) continue;
+    const lastOfConditions = placeBranchesAtConditions(fn);
+    if (shadows) describeBranches(fn, lastOfConditions, { isMain: mains.has(fn), isLibrary });
+  }
 }
 
 /** The tables are empty at first; lowering fills them. */

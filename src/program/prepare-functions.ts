@@ -9,8 +9,6 @@ import { MemoryKeepers } from '../ir/passes/lasting-validity.ts';
 import { prepare } from '../ir/passes/prepare.ts';
 import { repeatedAccesses } from '../ir/passes/repeated-access.ts';
 import type { TypeTable } from '../ir/types.ts';
-import { describeBranches } from './branch-facts.ts';
-import { userMains } from './entry-points.ts';
 import { staticSize } from './frame.ts';
 import type { Layout } from './layout.ts';
 import type { Ready } from './lower/function.ts';
@@ -53,17 +51,14 @@ export function prepareFunctions(
 }
 
 function throughPasses(
-  { functions, named, layout, image }: Outline,
+  { functions, layout, image }: Outline,
   types: TypeTable,
   options: CompileOptions,
 ): Map<Func, Passed> {
-  const { shadows, isLibrary } = options;
-  const mains = userMains(named.get('main'), isLibrary);
   const addressOf = (block: Block) => BigInt(image.label(block));
   const passed = new Map<Func, Passed>();
   for (const fn of functions) {
     if (fn.blocks.length === 0) continue;
-    if (shadows) describeBranches(fn, { isMain: mains.has(fn), isLibrary });
     const nativeBytes = localBytes(fn, layout);
     const promote = promotedLocals(fn, options);
     const prepared = prepare(fn, { types, sizes: layout, addressOf, promote });

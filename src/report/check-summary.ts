@@ -234,14 +234,15 @@ function nothingRunText({ gaps }: CheckResult): string {
   return `Nothing was explored: ${reason}.`;
 }
 
-const advice =
+/** What to do where nothing was symbolic. */
+export const symbolicAdvice =
   'Make input symbolic with --sym-stdin, --sym-arg, --sym-file, --sym-socket, --fn, or klee_make_symbolic() in the source.';
 
 /** The last line of a check without symbolic input: it made a single run, which may have gaps of its own. */
 function concreteText(found: string, result: CheckResult): string {
   const gaps = result.gaps.filter(({ kind }) => kind !== 'nothing-symbolic');
   const but = gaps.length === 0 ? '' : `, but ${openText({ ...result, gaps })}`;
-  return `${found}${but}. Nothing was symbolic: this was one concrete run. ${advice}`;
+  return `${found}${but}. Nothing was symbolic: this was one concrete run. ${symbolicAdvice}`;
 }
 
 /** Why not everything was explored. */

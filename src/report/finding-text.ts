@@ -157,7 +157,7 @@ function stackLines(stack: readonly Frame[], context: FindingContext): string[] 
   if (stack.length < 2 && stack[0]?.library !== true) return [];
   const runs = runsOf(stack);
   const nameWidth = Math.min(28, Math.max(...runs.map(({ frame }) => frame.function.length)));
-  const lines = runs.flatMap((run) => frameLines(run, nameWidth, context));
+  const lines = runs.flatMap((run, number) => frameLines(run, number, nameWidth, context));
   const left = lines.length - framesShown;
   if (left > 1)
     lines.splice(framesShown >> 1, left, context.style.dim(`  ... ${left} more calls ...`));
@@ -168,13 +168,16 @@ function stackLines(stack: readonly Frame[], context: FindingContext): string[] 
 interface FrameRun {
   /** The outermost of them. */
   readonly frame: Frame;
-  readonly index: number;
   readonly repeats: number;
 }
 
-/** A place that does not fit beside its function stands below it. */
-function frameLines(run: FrameRun, nameWidth: number, context: FindingContext): string[] {
-  const { frame, index, repeats } = run;
+/** A place that does not fit beside its function stands below it. Lines are numbered from 0 without gaps, whatever they stand for. */
+function frameLines(
+  { frame, repeats }: FrameRun,
+  index: number,
+  nameWidth: number,
+  context: FindingContext,
+): string[] {
   const { dim, width } = context.style;
   const number = `  #${String(index).padEnd(2)} `;
   const name = `${number}${printable(frame.function)}`;
@@ -198,13 +201,13 @@ function libraryText(deeper: number): string {
  */
 function runsOf(stack: readonly Frame[]): FrameRun[] {
   const runs: FrameRun[] = [];
-  for (const [index, frame] of stack.entries()) {
+  for (const frame of stack) {
     const last = runs.at(-1);
     if (last?.frame.library && frame.library)
-      runs[runs.length - 1] = { frame, index, repeats: last.repeats + 1 };
+      runs[runs.length - 1] = { frame, repeats: last.repeats + 1 };
     else if (last !== undefined && isSameFrame(last.frame, frame))
       runs[runs.length - 1] = { ...last, repeats: last.repeats + 1 };
-    else runs.push({ frame, index, repeats: 0 });
+    else runs.push({ frame, repeats: 0 });
   }
   return runs;
 }

@@ -13,6 +13,7 @@ import { chooseClang } from './choose-clang.ts';
 import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import { compilerFlags } from './clang-flags.ts';
 import { isCodeFlag } from './code-flags.ts';
+import { declarationHints } from './declaration-hints.ts';
 import { headerHints } from './header-hints.ts';
 import { type InputFile, readInput } from './input-file.ts';
 import { FileDigests, findResult, rememberResult } from './manifest.ts';
@@ -88,7 +89,14 @@ export async function compileSources(
         ),
         warnings: diagnostics,
       }
-    : { kind: 'failed', diagnostics: diagnostics + headerHints(diagnostics, readable.project) };
+    : {
+        kind: 'failed',
+        diagnostics: [
+          diagnostics,
+          headerHints(diagnostics, readable.project),
+          declarationHints(diagnostics, options.directory ?? process.cwd()),
+        ].join(''),
+      };
 }
 
 /** Whether a built program can be taken as it is, because no flag and no check changes its code. */

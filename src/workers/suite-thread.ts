@@ -3,10 +3,12 @@
 import type { CoverageTable } from '../abi/coverage.ts';
 import type { Site } from '../abi/sites.ts';
 import { present } from '../base/known.ts';
-import { placeKeyOf } from '../explore/finding-sites.ts';
+import { placeKeyOf, userFrame } from '../explore/finding-sites.ts';
+import { displayFile } from '../host/display.ts';
 import { tuneEngine } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
 import type { Input } from '../input/input.ts';
+import type { Finding } from '../machine/finding.ts';
 import type { Outcome } from '../machine/outcome.ts';
 import { loadTest } from '../results/test-folder.ts';
 import { withMounts } from '../world/mounts.ts';
@@ -34,6 +36,8 @@ export interface CoveredRun {
   readonly marks: Uint8Array;
   /** How the run ended: the kind of its outcome, and of a finding its kind and place. */
   readonly ending: string;
+  /** The same for people. */
+  readonly words: string;
 }
 
 interface Built {
@@ -60,12 +64,22 @@ function runsOf({ job, replay }: Built, tests: SuiteJob['tests']): CoveredRun[] 
     const { input, sources } =
       typeof test === 'string' ? loadTest(test) : { input: test, sources: job.sources };
     const outcome = replay.run(sources, job.plan, input);
-    return { marks: replay.covered.slice(), ending: endingOf(outcome) };
+    return {
+      marks: replay.covered.slice(),
+      ending: endingOf(outcome),
+      words: outcome.kind === 'finding' ? placeText(outcome.finding) : outcome.kind,
+    };
   });
 }
 
 function endingOf(outcome: Outcome): string {
   return outcome.kind === 'finding' ? placeKeyOf(outcome.finding) : outcome.kind;
+}
+
+function placeText({ kind, stack }: Finding): string {
+  const frame = userFrame(stack);
+  if (frame?.file === undefined) return kind;
+  return `${kind} at ${displayFile(frame.file)}:${frame.line}:${frame.column}, in ${frame.function}`;
 }
 
 answerJobs(coverageOf);

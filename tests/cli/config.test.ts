@@ -75,6 +75,19 @@ describe('mistakes', () => {
   });
 });
 
+test('a target can be run, and its inputs minimised', () => {
+  write('main.c', program);
+  const options = { files: ['main.c'], symStdin: '0-2', ...quick };
+  writeConfig({ targets: { main: options, other: options } });
+  const ran = clew(['run', '--target', 'main'], { directory: folder, input: 'yz' });
+  expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+  write('input', 'xyz');
+  const words = ['minimize', '--target', 'other', '--input', 'input', '--to', 'small', '--json'];
+  const { stdout } = clew(words, { directory: folder });
+  expect(JSON.parse(stdout)).toMatchObject({ before: 3, ending: 'exited' });
+  expect(clew(['run'], { directory: folder }).stderr).toContain('main, other');
+});
+
 test('a configuration can be a module; TypeScript needs a Node that reads it', () => {
   write('main.c', program);
   const target = `{ files: ['main.c'], symStdin: 2, ...${JSON.stringify(quick)} }`;

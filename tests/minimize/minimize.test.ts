@@ -46,7 +46,7 @@ describe('clew minimize', () => {
     const words = ['minimize', '--corpus', corpus, '--to', to, '--sym-stdin', '0-32', message];
     const { stdout, exitCode } = clew(words);
     expect(stdout).toContain('3 of 5 inputs kept');
-    expect(stdout).toMatch(/e: out-of-bounds .*message\.c greet 42:16/);
+    expect(stdout).toMatch(/e: out-of-bounds at .*message\.c:42:16, in greet/);
     expect(exitCode).toBe(0);
     expect(readdirSync(to)).toEqual(['a', 'b', 'c']);
     expect(clew(words)).toMatchObject({ exitCode: 2 }); // It is not empty any more.

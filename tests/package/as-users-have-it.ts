@@ -4,9 +4,9 @@
 //   tsx tests/package/as-users-have-it.ts FOLDER    where FOLDER/node_modules/clew is installed
 //
 // TypeScript 5.4, the oldest that clew promises, reads the declarations with skipLibCheck off, for programs with import and with require;
-// node:test and jest run the assertions of the guide.
+// node:test and jest run the assertions of the guide. The package weighs what decision 36 says.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { spawnSync } from '../children.ts';
 
@@ -144,12 +144,51 @@ function jestWords(): string[] {
   return ['--experimental-vm-modules', file, '--config', 'jest.config.json'];
 }
 
+// ---- Sizes ---------------------------------------------------------------------------------------------------------
+
+/** The figures of decision 36 are told again when they are off by a tenth. */
+function judgeSizes(): void {
+  const installed = join(folder, 'node_modules/clew');
+  const page = readFileSync(
+    join(installed, 'docs/decisions/0036-protocols-are-bundled.md'),
+    'utf8',
+  );
+  const told =
+    /([\d.]+) MB packed, ([\d.]+) MB unpacked, ([\d,]+) files; .* has (\d+) packages beside clew/.exec(
+      page,
+    );
+  const [packed, unpacked, files, packages] = (told ?? [])
+    .slice(1)
+    .map((text) => Number(text.replace(',', '')));
+  const lock = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
+  const locked: Record<string, { resolved?: string; dev?: boolean }> = JSON.parse(lock).packages;
+  const archive = locked['node_modules/clew']?.resolved?.replace(/^file:/, '') ?? '';
+  const sizes = readdirSync(installed, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  const megabytes = (bytes: number) => bytes / 1e6;
+  const figures: readonly (readonly [string, number, number | undefined])[] = [
+    ['MB packed', megabytes(statSync(resolve(folder, archive)).size), packed],
+    ['MB unpacked', megabytes(sizes.reduce((sum, size) => sum + size, 0)), unpacked],
+    ['files', sizes.length, files],
+    ['packages beside clew', Object.keys(locked).length - 1, packages],
+  ];
+  for (const [what, is, says = 0] of figures)
+    expect(
+      `decision 36 says ${says} ${what}: ${Number(is.toFixed(1))}`,
+      Math.abs(is - says) <= says / 10,
+      `docs/decisions/0036-protocols-are-bundled.md has an old figure`,
+    );
+}
+
+// Before other packages come.
+judgeSizes();
 const installed = run('npm', 'install', '--silent', '--no-save', '--no-package-lock', ...tools);
 if (installed.status !== 0) {
   console.log(`skipped: ${tools.join(', ')} cannot be had here: ${installed.output.trim()}`);
 } else {
   judgeTypes();
   judgeRunners();
-  for (const failure of failures) console.error(`\nFAILED: ${failure}`);
-  process.exitCode = failures.length === 0 ? 0 : 1;
 }
+for (const failure of failures) console.error(`\nFAILED: ${failure}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { Fact } from '../../src/program/branch-facts.ts';
+import { has, nativeClang } from '../judge/native.ts';
 import { programOf } from '../machine/subject.ts';
 
 const source = `#include <klee/klee.h>
@@ -68,8 +69,18 @@ int main(void) {
   return 0;
 }`;
 
-test('facts of branches', async () => {
-  const program = await programOf(source, { shadows: true });
+// What clang says of the place of a branch depends on its version; marks of coverage stand between the parts of conditions.
+const compilers = [
+  'embedded',
+  ...(['clang-19', 'clang-16'] as const).filter((name) => has(name)),
+  ...(nativeClang === undefined ? [] : [nativeClang]),
+];
+const cases = [...new Set(compilers)].flatMap((clang) =>
+  [true, false].map((coverage) => ({ clang, coverage })),
+);
+
+test.each(cases)('facts of branches: $clang, coverage $coverage', async ({ clang, coverage }) => {
+  const program = await programOf(source, { shadows: true, clang, coverage });
   const said = new Map<string, string>();
   for (const { site, kind, facts = 0 } of program.decisions) {
     const { line, library } = program.sites[site];

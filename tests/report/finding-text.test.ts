@@ -117,8 +117,8 @@ sum.c:11: note: 'name' of main, 4 bytes, is declared here
    11 |   char name[4];
       |        ^~~~
 call stack:
-  #1  strcpy  (C library, 1 call deeper)
-  #2  main    sum.c:12:3
+  #0  strcpy  (C library, 1 call deeper)
+  #1  main    sum.c:12:3
 `,
   );
 });
@@ -180,7 +180,7 @@ test('recursion is shown once', () => {
     `call stack:
   #0  down  sum.c:6:3
   #1  down  sum.c:7:3  and 199 calls more
-  #201 main  sum.c:13:8
+  #2  main  sum.c:13:8
 `,
   );
 });

@@ -1,11 +1,14 @@
 // Words that the program compares its input with, read off the conditions of traces: constants (as bytes in both orders, and
 // as decimal text), and strings, which are comparisons of one byte after another. Blind changes do not hit a keyword of
 // six letters; with the keyword at hand they only have to hit its place.
+//
+// What lengths and counts are compared with is no word: it is not content, and much of it is sizes and addresses of buffers in the C library.
 
 import { enlarged } from '../../base/grown-array.ts';
 import type { Term } from '../../expr/arena.ts';
 import { childCount, Op } from '../../expr/operator.ts';
 import type { Terms } from '../../expr/terms.ts';
+import { parseInputName } from '../../input/names.ts';
 import type { Trace } from '../../run/trace.ts';
 
 const mostWords = 1024;
@@ -65,15 +68,31 @@ export class Dictionary {
       if (op !== Op.eq && op !== Op.ult && op !== Op.slt) continue;
       const comparison = this.comparison(term);
       if (comparison !== undefined) inside.push(comparison);
-      for (const side of [terms.slot(term, 0), terms.slot(term, 1)]) {
-        if (terms.isConstant(side)) this.addConstant(side);
-      }
+      const sides = [terms.slot(term, 0), terms.slot(term, 1)];
+      const constants = sides.filter((side) => terms.isConstant(side));
+      if (constants.length > 0 && this.isOfContent(term)) constants.forEach(this.addConstant, this);
     }
     if (inside.length < 2) return;
     inside.sort((a, b) => a.array - b.array || a.index - b.index);
     const strings = new Strings((word) => this.add(word));
     for (const each of inside) strings.meet(each, true);
     strings.end();
+  }
+
+  /** Whether the term depends on a byte of the input, and not only on how long or how many its parts are. */
+  private isOfContent(term: Term): boolean {
+    const { terms } = this;
+    const visited = new Set<Term>();
+    const waiting = [term];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (visited.has(next)) continue;
+      visited.add(next);
+      const op = terms.op(next);
+      if (op === Op.symbol && isContent(terms.symbols[terms.symbolOf(next)].name)) return true;
+      if (op === Op.arrayVariable && isContent(terms.arrayInfo(next).name)) return true;
+      for (let child = 0; child < childCount[op]; child++) waiting.push(terms.slot(next, child));
+    }
+    return false;
   }
 
   private unseenBelow(condition: Term): Term[] {
@@ -117,6 +136,12 @@ export class Dictionary {
     this.add(bytes);
     this.add(bytes.toReversed());
   }
+}
+
+/** Variables are named after the objects whose bytes they are. */
+function isContent(variable: string): boolean {
+  const { kind } = parseInputName(variable);
+  return kind !== 'length' && kind !== 'count' && kind !== 'failing call';
 }
 
 /** Makes strings of comparisons that go from one byte of an object to the next. */

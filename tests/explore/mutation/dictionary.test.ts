@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { Dictionary } from '../../../src/explore/mutation/dictionary.ts';
 import { emptyInput } from '../../../src/input/input.ts';
+import { lengthName } from '../../../src/input/names.ts';
 import { type Body, FakeProgram } from '../fake-program.ts';
 import { word } from '../subjects.ts';
 
@@ -37,6 +38,18 @@ test('bytes of one condition are a string', () => {
     run.decide('here', terms.and(terms.and(same[2], same[0]), terms.and(same[3], same[1])));
   });
   expect(words).toContain('GET ');
+});
+
+test('what only a length is compared with is no word', () => {
+  const words = learned((run) => {
+    const { terms } = run;
+    const length = word(terms, run.bytes(lengthName('stdin'), 4));
+    const content = word(terms, run.bytes('stdin', 4));
+    run.decide('here', terms.ult(length, terms.constant(32, 0x4142)));
+    run.decide('here', terms.ult(terms.add(length, content), terms.constant(32, 0x4344)));
+  });
+  expect(words).toContain('DC');
+  expect(words).not.toContain('BA');
 });
 
 test('constants are bytes in both orders, and text', () => {
