@@ -24,18 +24,17 @@ struct token {
   char *text;      // of a word, without its quotes
 };
 
-// Takes a command line apart. NULL if it has something that the shell does not know, or wrong syntax: then `reason` says what.
-// The caller frees both results.
-struct token *__shell_tokens(const char *line, char **texts, const char **reason);
-
-// What becomes of the process that the shell runs in.
-enum shell_process {
-  SHELL_GOES_ON,  // it is the program that called system or popen
-  SHELL_ENDS,     // it is the shell's own: its last command may take its place
+// Why a command line was not run.
+struct refusal {
+  const char *unknown;  // what of a shell's language is missing here
+  const char *wrong;    // what no shell would accept
 };
 
+// Takes a command line apart, or says why not and returns NULL. The caller frees the tokens and the texts.
+struct token *__shell_tokens(const char *line, char **texts, struct refusal *refusal);
+
 // Runs a command line; returns its exit status.
-int __shell_run(const char *line, enum shell_process process);
+int __shell_run(const char *line);
 
 // Becomes the shell of the build, if it has one, or runs the line here.
 _Noreturn void __shell_become(const char *line);
@@ -43,8 +42,8 @@ _Noreturn void __shell_become(const char *line);
 // Runs a command of the shell itself; -1 if there is none of that name. `exit` sets the flag.
 int __shell_builtin(char **words, int last_status, int *is_exit);
 
-// What the program could do if it had child processes; NULL in programs without.
-pid_t __shell_fork(void);
+// Whether the program has child processes, and fork if so: else it fails with EAGAIN.
 int __shell_has_children(void);
+pid_t __shell_fork(void);
 
 #endif

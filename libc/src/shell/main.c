@@ -9,12 +9,12 @@
 
 int __shell_main(int argc, char **argv, char **envp) {
   (void)envp;
-  if (argc >= 3 && (!strcmp(argv[1], "-c") || !strcmp(argv[1], "-ec"))) return __shell_run(argv[2], SHELL_ENDS);
+  if (argc >= 3 && (!strcmp(argv[1], "-c") || !strcmp(argv[1], "-ec"))) return __shell_run(argv[2]);
   __clew_box_failure("runs sh without -c; clew's shell runs a command line only: it ended with status 2");
   return 2;
 }
 
 _Noreturn void __shell_become(const char *line) {
   if (__run_program) execl("/bin/sh", "sh", "-c", line, (char *)NULL);
-  _exit(__shell_run(line, SHELL_ENDS));
+  _exit(__shell_run(line));
 }

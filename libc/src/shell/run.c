@@ -24,8 +24,8 @@ pid_t __shell_fork(void) {
 }
 
 struct shell {
-  enum shell_process process;
-  int status;  // of the last pipeline
+  int is_last;  // the process is the shell's own, and has nothing to do behind the command: the command takes its place
+  int status;   // of the last pipeline
   int is_exit;
 };
 
@@ -103,6 +103,12 @@ static _Noreturn void become(char **words) {
   _exit(is_missing ? NOT_FOUND : NOT_EXECUTABLE);
 }
 
+static int is_symbolic(const char *word) {
+  for (; *word; word++)
+    if (__clew_is_symbolic(*word)) return 1;
+  return 0;
+}
+
 static void say_without_children(const char *what) {
   char text[400];
   snprintf(text, sizeof text,
@@ -110,14 +116,14 @@ static void say_without_children(const char *what) {
   __clew_box_failure(text);
 }
 
-static int run_other(struct shell *shell, char **words, const struct token *first, const struct token *end, int is_last) {
+static int run_other(struct shell *shell, char **words, const struct token *first, const struct token *end) {
   if (!fork) {
     char name[200];
     snprintf(name, sizeof name, "'%.180s'", words[0]);
-    say_without_children(__clew_is_symbolic(words[0][0]) ? "a command that depends on the input" : name);
+    say_without_children(is_symbolic(words[0]) ? "a command that depends on the input" : name);
     return NOT_FOUND;
   }
-  pid_t process = is_last && shell->process == SHELL_ENDS ? 0 : fork();
+  pid_t process = shell->is_last ? 0 : fork();
   if (process < 0) return dprintf(STDERR_FILENO, "sh: 1: Cannot fork\n"), WRONG_SYNTAX;
   if (process > 0) return status_of(process);
   if (redirect_all(first, end, NULL, NULL) < 0) _exit(WRONG_SYNTAX);
@@ -125,8 +131,8 @@ static int run_other(struct shell *shell, char **words, const struct token *firs
 }
 
 // `words` has room for all words of the command.
-static int run_words(struct shell *shell, char **words, struct saved *saved, const struct token *first, const struct token *end,
-                     int is_last) {
+static int run_words(struct shell *shell, char **words, struct saved *saved, const struct token *first,
+                     const struct token *end) {
   int count = 0, status = 0;
   size_t used = 0;
   for (const struct token *token = first; token < end; token++) {
@@ -140,14 +146,14 @@ static int run_words(struct shell *shell, char **words, struct saved *saved, con
   }
   if (used > 0) status = __shell_builtin(words, shell->status, &shell->is_exit);
   put_back(saved, count);
-  return status >= 0 ? status : run_other(shell, words, first, end, is_last);
+  return status >= 0 ? status : run_other(shell, words, first, end);
 }
 
-static int run_command(struct shell *shell, const struct token *first, const struct token *end, int is_last) {
+static int run_command(struct shell *shell, const struct token *first, const struct token *end) {
   size_t room = (size_t)(end - first) + 1;
   char **words = calloc(room, sizeof *words);
   struct saved *saved = calloc(room, sizeof *saved);
-  int status = words && saved ? run_words(shell, words, saved, first, end, is_last) : WRONG_SYNTAX;
+  int status = words && saved ? run_words(shell, words, saved, first, end) : WRONG_SYNTAX;
   free(words);
   free(saved);
   return status;
@@ -166,8 +172,8 @@ static const struct token *end_of_pipeline(const struct token *token) {
 }
 
 static _Noreturn void run_in_child(struct shell *shell, const struct token *first, const struct token *end) {
-  shell->process = SHELL_ENDS;
-  _exit(run_command(shell, first, end, 1));
+  shell->is_last = 1;
+  _exit(run_command(shell, first, end));
 }
 
 // Starts all commands, each with the end of the pipe before it; returns the status of the last one.
@@ -208,24 +214,29 @@ static void run_list(struct shell *shell, const struct token *token) {
     const struct token *end = end_of_pipeline(token);
     int is_single = end_of_command(token) == end;
     if (!is_skipped)
-      shell->status = is_single ? run_command(shell, token, end, end->kind == TOKEN_END) : run_pipeline(shell, token, end);
+      shell->status = is_single ? run_command(shell, token, end) : run_pipeline(shell, token, end);
     if (end->kind == TOKEN_END) return;
     is_skipped = end->kind == TOKEN_AND ? shell->status != 0 : end->kind == TOKEN_OR && shell->status == 0;
     token = end + 1;
   }
 }
 
-int __shell_run(const char *line, enum shell_process process) {
-  struct shell shell = {process, 0, 0};
+static void say_unknown(const char *what) {
+  char text[200];
+  snprintf(text, sizeof text, "runs a command line with %s, which clew's shell does not have: it ended with status 2", what);
+  __clew_box_failure(text);
+}
+
+int __shell_run(const char *line) {
+  struct shell shell = {0, 0, 0};
   char *texts;
-  const char *reason;
-  struct token *tokens = __shell_tokens(line, &texts, &reason);
+  struct refusal refusal;
+  struct token *tokens = __shell_tokens(line, &texts, &refusal);
   if (tokens) {
     run_list(&shell, tokens);
   } else {
-    char text[200];
-    snprintf(text, sizeof text, "runs a command line with %s, which clew's shell does not have: it ended with status 2", reason);
-    __clew_box_failure(text);
+    if (refusal.unknown) say_unknown(refusal.unknown);
+    else dprintf(STDERR_FILENO, "sh: 1: Syntax error: %s\n", refusal.wrong);
     shell.status = WRONG_SYNTAX;
   }
   free(tokens);

@@ -9,11 +9,17 @@ struct reader {
   struct token *tokens;
   size_t count;
   char *text;  // where the next word goes
-  const char *reason;
+  struct refusal refusal;
 };
 
-static void refuse(struct reader *reader, const char *reason) {
-  if (!reader->reason) reader->reason = reason;
+static int is_refused(const struct reader *reader) { return reader->refusal.unknown || reader->refusal.wrong; }
+
+static void refuse(struct reader *reader, const char *what) {
+  if (!is_refused(reader)) reader->refusal.unknown = what;
+}
+
+static void wrong(struct reader *reader, const char *what) {
+  if (!is_refused(reader)) reader->refusal.wrong = what;
 }
 
 static void add(struct reader *reader, enum token_kind kind, int descriptor, char *text) {
@@ -41,7 +47,7 @@ static void check_dollar(struct reader *reader) {
 static void read_single_quotes(struct reader *reader) {
   for (reader->next++; *reader->next != '\''; reader->next++) {
     if (!*reader->next) {
-      refuse(reader, "a quote that does not end");
+      wrong(reader, "Unterminated quoted string");
       return;
     }
     *reader->text++ = *reader->next;
@@ -53,7 +59,7 @@ static void read_double_quotes(struct reader *reader) {
   for (reader->next++; *reader->next != '"'; reader->next++) {
     char c = *reader->next;
     if (!c) {
-      refuse(reader, "a quote that does not end");
+      wrong(reader, "Unterminated quoted string");
       return;
     }
     if (c == '`') refuse(reader, "a command substitution (`)");
@@ -115,7 +121,7 @@ static void read_word(struct reader *reader) {
   const char *source = reader->next;
   int is_plain = 1;
   if (*source == '~') refuse(reader, "a home directory (~)");
-  while (!ends_word(*reader->next) && !reader->reason) {
+  while (!ends_word(*reader->next) && !is_refused(reader)) {
     char c = *reader->next;
     if (c == '\'' || c == '"' || c == '\\') is_plain = 0;
     if (c == '[' && !(reader->next == source && ends_word(source[1]))) refuse(reader, "a pattern for file names ([)");
@@ -212,34 +218,33 @@ static void check_syntax(struct reader *reader) {
     if (token->kind == TOKEN_WORD) {
       has_command = 1;
     } else if (token->kind < TOKEN_PIPE) {
-      if (token[1].kind != TOKEN_WORD) return refuse(reader, "a redirection without a file");
+      if (token[1].kind != TOKEN_WORD) return wrong(reader, "redirection without a file");
       has_command = 1;
       token++;
     } else if (token->kind == TOKEN_END) {
-      if (is_open && !has_command) refuse(reader, "an operator without a command");
+      if (is_open && !has_command) wrong(reader, "operator without a command");
       return;
     } else {
-      if (!has_command) return refuse(reader, "an operator without a command");
+      if (!has_command) return wrong(reader, "operator without a command");
       is_open = token->kind != TOKEN_NEXT;
       has_command = 0;
     }
   }
 }
 
-struct token *__shell_tokens(const char *line, char **texts, const char **reason) {
+struct token *__shell_tokens(const char *line, char **texts, struct refusal *refusal) {
   // A loop of its own: the length is settled byte by byte if the line depends on input.
   size_t length = 0;
   while (line[length]) length++;
   struct reader reader = {.next = line};
   reader.tokens = calloc(length + 1, sizeof *reader.tokens);
   *texts = reader.text = malloc(2 * length + 1);
-  *reason = "no memory";
-  if (!reader.tokens || !*texts) return NULL;
-  while (*reader.next && !reader.reason) read_token(&reader);
-  add(&reader, TOKEN_END, 0, NULL);
-  if (!reader.reason) check_syntax(&reader);
-  *reason = reader.reason;
-  if (!reader.reason) return reader.tokens;
+  if (!reader.tokens || !*texts) wrong(&reader, "no memory");
+  while (!is_refused(&reader) && *reader.next) read_token(&reader);
+  if (!is_refused(&reader)) add(&reader, TOKEN_END, 0, NULL);
+  if (!is_refused(&reader)) check_syntax(&reader);
+  *refusal = reader.refusal;
+  if (!is_refused(&reader)) return reader.tokens;
   free(reader.tokens);
   return NULL;
 }

@@ -27,7 +27,7 @@ static int run_here(struct command *command, const char *line, int is_read, int 
   int own = is_read ? STDOUT_FILENO : STDIN_FILENO, other = is_read ? 1 : 0;
   int kept = fcntl(own, F_DUPFD_CLOEXEC, 10);
   replace(ends[other], own);
-  command->status = W_EXITCODE(__shell_run(line, SHELL_GOES_ON), 0);
+  command->status = W_EXITCODE(__shell_run(line), 0);
   if (kept >= 0) replace(kept, own);
   else close(own);
   if (is_read) return ends[0];

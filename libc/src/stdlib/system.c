@@ -11,7 +11,7 @@
 // A change of directory is the shell's own.
 static int run_here(const char *command) {
   int directory = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  int status = __shell_run(command, SHELL_GOES_ON);
+  int status = __shell_run(command);
   if (directory >= 0) {
     fchdir(directory);
     close(directory);
