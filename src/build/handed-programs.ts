@@ -11,8 +11,8 @@ import { type LinkOptions, linkModules } from '../ir/linker.ts';
 import type { Constant, Func, GlobalValue, Module } from '../ir/module.ts';
 import type { TypeTable } from '../ir/types.ts';
 import { lifecyclesOf } from '../program/entry-points.ts';
-import { hide, isDefined, joinParts, type PartModule } from './link-parts.ts';
 import { Writer } from './harness/emit.ts';
+import { hide, isDefined, joinParts, type PartModule } from './link-parts.ts';
 
 /** The shell of the library, for programs that were handed over without one. */
 const shell = { name: 'sh', main: '__shell_main' } as const;
@@ -62,7 +62,12 @@ export function joinPrograms<T>(
   }
   addTable(table, entries, types);
   const apart = new Set(modules);
-  return { modules: [...modules, table], names, required: ['__run_program', 'fork'], linking: { apart } };
+  return {
+    modules: [...modules, table],
+    names,
+    required: ['__run_program', 'fork'],
+    linking: { apart },
+  };
 }
 
 /** Whether a program is what `/bin/sh` leads to. */

@@ -94,7 +94,15 @@ export async function compileProgram(
   const programs = handOver?.program;
   const folder = cacheFolder(options);
   const cache = folder === undefined ? undefined : openCache(folder, { warn });
-  const compiled = await compileSources(files, { clang, flags, directory, checks, programs, cache, signal });
+  const compiled = await compileSources(files, {
+    clang,
+    flags,
+    directory,
+    checks,
+    programs,
+    cache,
+    signal,
+  });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;
 }

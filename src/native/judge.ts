@@ -246,8 +246,7 @@ const mostTries = 10;
 
 const ownTurns = 'threads take turns as they like natively';
 
-const otherPrograms =
-  'the programs of --program are there in the box only: confirmed in the box';
+const otherPrograms = 'the programs of --program are there in the box only: confirmed in the box';
 const noContent = 'what uninitialised memory holds in this test cannot be given to a native run';
 
 function writeBelow(folder: string, path: string, bytes: Uint8Array): void {

@@ -121,6 +121,7 @@ static int run_other(struct shell *shell, char **words, const struct token *firs
     char name[200];
     snprintf(name, sizeof name, "'%.180s'", words[0]);
     say_without_children(is_symbolic(words[0]) ? "a command that depends on the input" : name);
+    dprintf(STDERR_FILENO, "sh: 1: %s: not found\n", words[0]);
     return NOT_FOUND;
   }
   pid_t process = shell->is_last ? 0 : fork();

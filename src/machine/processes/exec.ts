@@ -11,8 +11,8 @@ import { Permission } from '../posix/file-system.ts';
 import type { Kernel } from '../posix/kernel.ts';
 import { chosenPath } from '../posix/looked-up-path.ts';
 import { type MemoryAccess, utf8ByteString, viewOf } from '../posix/memory.ts';
-import { systemCallNumbers } from '../posix/numbers.ts';
 import type { DirectoryNode, Node } from '../posix/nodes.ts';
+import { systemCallNumbers } from '../posix/numbers.ts';
 import { programPath } from '../posix/process-files.ts';
 import { programFile } from '../posix/program-files.ts';
 import type { SystemCalls } from '../posix/system-calls.ts';
@@ -37,7 +37,8 @@ export function programToBecome(
   const found = isAt ? startOf(kernel, call, 0) : kernel.directory;
   const start = isError(found) ? undefined : found;
   const path = chosenPath(call, first, pathsOf(kernel));
-  const program = isAt && path === '' ? programOpened(kernel, call) : programAt(kernel, start, path);
+  const program =
+    isAt && path === '' ? programOpened(kernel, call) : programAt(kernel, start, path);
   if (program === undefined) return undefined;
   const vectors = { arguments: vector(call, first + 1), environment: vector(call, first + 2) };
   return { program, vectors };
@@ -47,7 +48,9 @@ export function programToBecome(
 function pathsOf(kernel: Kernel): string[] {
   const { programs, world } = kernel;
   const files = programs.map((name) => programFile(name, world.directory));
-  const short = files.filter((path) => /^\/usr\/bin\/[^/]*$/.test(path)).map((path) => path.slice(4));
+  const short = files
+    .filter((path) => /^\/usr\/bin\/[^/]*$/.test(path))
+    .map((path) => path.slice(4));
   return [...files, ...short, ...ownPaths(kernel)];
 }
 
