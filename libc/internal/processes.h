@@ -20,6 +20,7 @@ enum {
   PROCESS_SHARE,
   PROCESS_UNSHARE,
   PROCESS_GIVE_UP,
+  PROCESS_PROGRAM,
 };
 
 // Runs handlers around fork. Only programs that register some have them.

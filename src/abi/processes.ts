@@ -20,4 +20,6 @@ export const processCalls = {
   unshare: 100_004,
   /** The call that was interrupted is not made again. */
   giveUp: 100_005,
+  /** Returns which program the process is: 0 is the one under test, others are numbered as in Program.programs, from 1 on. */
+  program: 100_006,
 } as const;

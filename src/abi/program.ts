@@ -94,6 +94,8 @@ export interface Program {
   readonly startsThreads?: boolean;
   /** Whether the program may have child processes. */
   readonly forks?: boolean;
+  /** The programs that it can become by execve, by the numbers under which the library starts them, from 1 on. */
+  readonly programs?: readonly string[];
   /** Where its input begins; undefined if runs cannot be resumed there. */
   readonly inputPoint?: InputPoint | undefined;
 }

@@ -15,6 +15,7 @@ import { compileProgram } from '../program/compile.ts';
 import { requiredSymbols } from '../program/entry-points.ts';
 import { UndefinedVariable } from '../program/image.ts';
 import { missingVariable } from '../program/lower/function.ts';
+import { joinPrograms, programsIn } from './handed-programs.ts';
 import { addEntry, setFuzzSize } from './harness/entry.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
 import { defineMissing } from './missing-functions.ts';
@@ -30,6 +31,8 @@ export interface Bitcode {
   readonly exactScopes?: boolean;
   /** Checks that are inserted into its code. */
   readonly inserted?: readonly FloatCheck[];
+  /** The name of the program that it belongs to, if that is not the one under test but one that was handed over (--program). */
+  readonly program?: string;
   /** There is no bitcode; what it would define, and what to say of it behind "the program calls NAME, which". */
   readonly absent?: { readonly clause: string; readonly symbols: readonly string[] };
 }
@@ -41,11 +44,16 @@ export interface BuildOptions extends ProgramOptions {
 
 export function buildProgram(units: readonly Bitcode[], options: BuildOptions): Program {
   const { types, library } = options;
-  const { modules, options: linking } = joinParts(units.flatMap((unit) => modulesOf(unit, types)));
+  const isTested = (unit: Bitcode) => unit.program === undefined;
+  const partsOf = (list: readonly Bitcode[]) => list.flatMap((unit) => modulesOf(unit, types));
+  const { modules: tested, options: linking } = joinParts(partsOf(units.filter(isTested)));
+  addEntry(tested, options, types);
+  const handed = joinPrograms(programsIn(units), partsOf, tested[0], types);
+  const modules = [...tested, ...handed.modules];
   const own = new Set(modules.flatMap((module) => module.functions.filter(isDefined)));
-  addEntry(modules, options, types);
   if (options.uninitializedInput) callInputHeap(modules);
-  const linked = linkModules(modules, library, requiredSymbols(modules), linking);
+  const required = [...requiredSymbols(modules), ...handed.required];
+  const linked = linkModules(modules, library, required, { ...linking, ...handed.linking });
   const named = new Set(modules.flatMap(({ functions }) => functions.map(({ name }) => name)));
   const refused = options.missingInput
     ? defineMissing(linked, types, (name) => named.has(name))
@@ -68,6 +76,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
       counts: options.counts ?? false,
       newLines: options.newLines,
       inputPoint: options.inputPoint,
+      programs: handed.names,
       whyMissing: why,
       isLibrary: (fn) => !own.has(fn),
       isLibraryFile: (file) =>

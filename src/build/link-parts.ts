@@ -74,13 +74,13 @@ function delayed(entry: Constant, by: number): Constant {
   return { ...entry, elements: [{ ...priority, value: priority.value + BigInt(by) }, ...rest] };
 }
 
-function isDefined(value: GlobalValue): boolean {
+export function isDefined(value: GlobalValue): boolean {
   if (value.kind === 'function') return value.blocks.length > 0;
   return value.kind !== 'global' || value.initializer !== undefined;
 }
 
-/** A body for the optimiser gives way to a definition in another part. */
-function hide(value: GlobalValue): void {
+/** Keeps a definition from others. A body for the optimiser gives way to a definition in another part. */
+export function hide(value: GlobalValue): void {
   if (value.linkage === 'appending' || value.name.startsWith('llvm.')) return;
   if (value.linkage === 'available_externally') return;
   value.linkage = 'internal';

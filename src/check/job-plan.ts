@@ -10,7 +10,7 @@ import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { type Bound, boundsOf } from '../results/bounds.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
 import { chosenChecks } from '../source/checks.ts';
-import type { Unit } from '../source/unit.ts';
+import { isTested, type Unit } from '../source/unit.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { type CheckOptions, defaults, sourcesOf } from './options.ts';
 
@@ -83,13 +83,13 @@ export function boundsOfJob({
     given: plan.arguments,
     fuzzSize: isTarget(units) && entry === undefined ? fuzzSize : undefined,
     startsThreads: mentions(units, threadStarters),
-    forks: mentions(units, processStarters),
+    forks: mentions(units, processStarters) || !units.every(isTested),
   });
 }
 
 /** Whether the program has a libFuzzer target. */
 export function isTarget(units: readonly Unit[]): boolean {
-  return mentions(units, ['LLVMFuzzerTestOneInput']);
+  return mentions(units.filter(isTested), ['LLVMFuzzerTestOneInput']);
 }
 
 /** Whether the bitcode spells one of the names. */

@@ -91,6 +91,7 @@ const handOver = onlyFields<HandedOver>({
   file: listOf(word),
   dir: listOf(word),
   mount: optional(listOf(word)),
+  program: optional(listOf(word)),
   env: listOf(word),
 });
 

@@ -136,6 +136,8 @@ export interface HandedOver {
   readonly dir: readonly string[];
   /** Folders that are not copied, but read when the program reads them. */
   readonly mount?: readonly string[];
+  /** Programs that this one can start, each NAME=FILE: a program built with clew cc, C sources or bitcode. */
+  readonly program?: readonly string[];
   readonly env: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import { CompilationFailed } from '../source/compilation-failed.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { showableOf } from '../source/program-readable.ts';
-import { type NotCaptured, notCapturedIn, notCapturedText } from '../source/unit.ts';
+import { isTested, type NotCaptured, notCapturedIn, notCapturedText } from '../source/unit.ts';
 import { usualWorkers } from '../workers/affordable-threads.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { type Shared, sharedBy } from '../workers/orders.ts';
@@ -75,8 +75,9 @@ export async function planJob(
   const showable = showableOf(program);
   const newLines = await newLinesOf(options, units, showable);
   const planned = { ...jobOf(options, program, world, units, deadline), showable };
-  if (program.entry === undefined) await requireMain(units);
-  const call = program.entry && (await callOf(program.entry, units));
+  const tested = units.filter(isTested);
+  if (program.entry === undefined) await requireMain(tested);
+  const call = program.entry && (await callOf(program.entry, tested));
   const places = Math.max(1, workers) + (options.cluster === undefined ? 0 : mostLanes);
   const job = { ...planned, ...search, ...sharedBy(places), seeds, newLines, call };
   return { job, program, warnings, notCaptured, bounds: boundsOfJob(job), target, corpus };
@@ -84,15 +85,24 @@ export async function planJob(
 
 /** `directory` is what relative names in the flags are relative to; if left out, the current folder. */
 export async function compileProgram(
-  options: Pick<CheckOptions, 'files' | 'clang' | 'flags' | 'further' | 'cache'>,
+  options: Pick<CheckOptions, 'files' | 'clang' | 'flags' | 'further' | 'cache' | 'handOver'>,
   signal: AbortSignal | undefined,
   warn: (text: string) => void,
   directory?: string,
 ) {
-  const { files, clang, flags = [], further: checks = [] } = options;
+  const { files, clang, flags = [], further: checks = [], handOver } = options;
+  const programs = handOver?.program;
   const folder = cacheFolder(options);
   const cache = folder === undefined ? undefined : openCache(folder, { warn });
-  const compiled = await compileSources(files, { clang, flags, directory, checks, cache, signal });
+  const compiled = await compileSources(files, {
+    clang,
+    flags,
+    directory,
+    checks,
+    programs,
+    cache,
+    signal,
+  });
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   return compiled;
 }

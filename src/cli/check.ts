@@ -116,14 +116,14 @@ async function watchingOf(invocation: CheckInvocation): Promise<Watching | undef
 
 export function libraryOptions(invocation: CheckInvocation): CheckOptions {
   const { operands, programArguments, options: values } = invocation;
-  const { file, dir, mount, env, search } = values;
+  const { file, dir, mount, program, env, search } = values;
   return {
     files: programFiles([...sourceBehindSpec(values.spec), ...operands], values),
     arguments: programArguments,
     symbolic: parseSources(values),
     flags: values.cflag,
     cache: cacheFolder(values) ?? null,
-    handOver: { file, dir, mount, env },
+    handOver: { file, dir, mount, program, env },
     fn: entryOf(values),
     time: values.time,
     clang: values.clang,

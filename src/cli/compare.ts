@@ -179,7 +179,7 @@ function libraryOptions(invocation: CompareInvocation): CompareOptions {
     throw new UserError(
       `clew compare wants two programs, A and B, but got ${operands.length}; files of one program are joined by commas`,
     );
-  const { file, dir, mount, env } = values;
+  const { file, dir, mount, program, env } = values;
   return {
     files: [filesOf(a), filesOf(b)],
     arguments: programArguments,
@@ -187,7 +187,7 @@ function libraryOptions(invocation: CompareInvocation): CompareOptions {
     flags: values.cflag,
     further: values.check,
     cache: cacheFolder(values) ?? null,
-    handOver: { file, dir, mount, env },
+    handOver: { file, dir, mount, program, env },
     globals: values.globals,
     floatTolerance: values.floatTolerance,
     fn: entriesOf(values),

@@ -60,6 +60,14 @@ export const boxOptions = {
       'show a host folder under a name: it is read when the program looks, and never written; repeatable',
     example: '--mount /usr/share/zoneinfo',
   }),
+  program: textsOption({
+    flags: '--program <name=file>',
+    group,
+    meaning:
+      'hand over a program that this one can execute, built with clew cc or as C sources or bitcode; repeatable, also for several files of one program',
+    example: '--program sort=coreutils/src/sort',
+    otherwise: 'no program but the one under test',
+  }),
   env: textsOption({
     flags: '--env <name[=value]>',
     group,

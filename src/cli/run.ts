@@ -62,7 +62,12 @@ async function execute(invocation: RunInvocation): Promise<number> {
   if (world.interruptible) unblockInput();
   const isTold = !values.quiet && !values.json;
   const plan = {
-    ...{ files, world, compiling: sourceOptions(values), checks: values.check },
+    ...{
+      files,
+      world,
+      compiling: { ...sourceOptions(values), programs: values.program },
+      checks: values.check,
+    },
     ...{ memory: values.maxMemory, fuel: values.fuel, time: values.maxTime },
     cacheFolder: cacheFolder(values),
   };
@@ -72,7 +77,11 @@ async function execute(invocation: RunInvocation): Promise<number> {
   });
   if (answer.kind === 'broken-pipe') return brokenPipeExit;
   if (isTold) for (const remark of answer.remarks) printMessage(remark);
-  return report(answer, sourceReader({ files, flags: values.cflag }), values.json);
+  return report(
+    answer,
+    sourceReader({ files, flags: values.cflag, handOver: values }),
+    values.json,
+  );
 }
 
 function hostPlan(

@@ -148,8 +148,9 @@ function knownProgram(
 async function* inBox({ plan, members }: Group, setting: ReplayPlan): AsyncGenerator<ReplayEvent> {
   const { clang, cacheFolder, signal } = setting;
   const cache = cacheFolder === undefined ? undefined : openCache(cacheFolder);
-  const { flags, checks } = plan;
-  const compiled = await compileSources(plan.files, { clang, cache, flags, checks, signal });
+  const { flags, checks, handed } = plan;
+  const setUp = { clang, cache, flags, checks, programs: handed.program, signal };
+  const compiled = await compileSources(plan.files, setUp);
   if (compiled.kind === 'failed') throw new CompilationFailed(compiled.diagnostics);
   if (compiled.warnings !== '') yield { kind: 'warnings', text: compiled.warnings };
   const file = threadFile('execute/replay-thread');

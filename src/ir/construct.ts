@@ -18,6 +18,7 @@ import type {
   AttributeList,
   Constant,
   Func,
+  GlobalVariable,
   IntegerConstant,
   UndefinedConstant,
   Value,
@@ -45,6 +46,31 @@ export function zeroConstant(type: Type): Constant {
     default:
       return { kind: 'zero', type };
   }
+}
+
+/** A variable with what is known of it; one with an initial value is constant. */
+export function globalVariable(
+  types: TypeTable,
+  known: Pick<GlobalVariable, 'name' | 'initializer' | 'valueType' | 'linkage'>,
+): GlobalVariable {
+  return {
+    kind: 'global',
+    type: types.pointer,
+    visibility: 'default',
+    threadLocal: false,
+    threadModel: undefined,
+    unnamedAddress: 'none',
+    dsoLocal: false,
+    section: undefined,
+    space: 0,
+    constant: known.initializer !== undefined,
+    externallyInitialized: false,
+    align: 16,
+    comdat: undefined,
+    debug: [],
+    attributes: [],
+    ...known,
+  };
 }
 
 /** A function without a body. */

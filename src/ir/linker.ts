@@ -28,6 +28,11 @@ export interface LinkOptions {
    * counts (ld's --allow-multiple-definition). 'first': the first definition counts, however weak (the dynamic linker).
    */
   readonly twice: 'error' | 'first-strong' | 'first';
+  /**
+   * Modules of other programs that share the library. What they and the library itself call is the library's function, even where
+   * the program has one of that name.
+   */
+  readonly apart?: ReadonlySet<Module>;
 }
 
 /** `required` are symbols to bring in from the library even if no module mentions them. */
@@ -77,10 +82,22 @@ function globalsOf(module: Module): GlobalValue[] {
   return [...module.globals, ...module.functions, ...module.aliases];
 }
 
+/** What has to be one function for all programs: whoever frees memory may not be the one who allocated it. */
+const allocation = [
+  ...['malloc', 'calloc', 'realloc', 'reallocarray', 'free', 'malloc_usable_size'],
+  ...['memalign', 'aligned_alloc', 'posix_memalign', 'valloc', 'pvalloc'],
+];
+/** Functions of the program that count for everybody. */
+const shared: ReadonlySet<string> = new Set([...allocation, 'main']);
+
 class Linker {
   private readonly modules: Module[] = [];
   private readonly libraryMembers = new Set<Module>();
   private readonly symbols = new Map<string, Entry>();
+  /** Functions of the library that other programs call, because the program's of that name is not theirs (`apart`). */
+  private readonly passedOver = new Map<string, GlobalValue>();
+  /** The names of functions of the program that other programs or the library mention. */
+  private readonly wantedApart = new Set<string>();
   /** llvm.used, llvm.global_ctors...: the arrays of all modules, one after the other. */
   private readonly appending = new Map<string, GlobalVariable[]>();
 
@@ -101,10 +118,17 @@ class Linker {
     const added = new Set<Module>();
     const asked = new Set<string>();
     for (const name of required) {
-      if (!this.symbols.has(name)) this.addMember(library, name, added);
+      const known = this.symbols.get(name);
+      // A member may mention it weakly: that alone would not bring it in.
+      if (known === undefined || rankOf(known.value) <= RANK.available)
+        this.addMember(library, name, added);
     }
     // Entries that are added while we walk are visited too.
-    for (const name of this.symbols.keys()) this.resolveFrom(library, name, asked, added);
+    for (let known = -1; known < added.size; ) {
+      known = added.size;
+      for (const name of this.symbols.keys()) this.resolveFrom(library, name, asked, added);
+      for (const name of this.wantedApart) this.addMember(library, name, added);
+    }
   }
 
   private resolveFrom(
@@ -162,7 +186,12 @@ class Linker {
     }
     const [old, fresh] = [rankOf(known.value), rankOf(value)];
     // The C library is a shared one natively: what the program defines itself comes first.
-    const own = !this.libraryMembers.has(known.module) && this.libraryMembers.has(module);
+    const isKnownOwn = !this.libraryMembers.has(known.module);
+    const own = isKnownOwn && this.libraryMembers.has(module);
+    if (isKnownOwn && old > RANK.available && this.standsApart(value, module)) {
+      if (isDeclaration(value)) this.wantedApart.add(value.name);
+      else this.passedOver.set(value.name, value);
+    }
     if ((own || this.options.twice === 'first') && old > RANK.available) return;
     if (old === RANK.strong && fresh === RANK.strong && this.options.twice === 'first-strong')
       return;
@@ -174,12 +203,19 @@ class Linker {
     }
   }
 
+  /** Whether a mention of a function, or the library's definition of one, goes past the program's own function of that name. */
+  private standsApart({ kind, name }: GlobalValue, module: Module): boolean {
+    const { apart } = this.options;
+    if (apart === undefined || kind === 'global' || shared.has(name)) return false;
+    return apart.has(module) || this.libraryMembers.has(module);
+  }
+
   /**
    * Definitions that lost but that an alias of their own module stands for: in an object file the alias is an
    * address, so it stays with the body it was written for.
    */
   private keptDefinitions(): Set<GlobalValue> {
-    const kept = new Set<GlobalValue>();
+    const kept = new Set<GlobalValue>(this.passedOver.values());
     for (const module of this.modules) {
       for (const alias of module.aliases) {
         const { target } = alias;
@@ -194,6 +230,12 @@ class Linker {
     if (isLocal(value)) return value;
     if (value.linkage === 'appending') return this.appending.get(value.name)?.[0] ?? value;
     return this.symbols.get(value.name)?.value ?? value;
+  }
+
+  /** What a module's mention of a symbol stands for. */
+  private chosenFor(value: GlobalValue, module: Module): GlobalValue {
+    const apart = isLocal(value) ? undefined : this.passedOver.get(value.name);
+    return apart !== undefined && this.standsApart(value, module) ? apart : this.chosen(value);
   }
 
   /** Local names that clash get a number, as LLVM's linker does it. */
@@ -211,7 +253,7 @@ class Linker {
   private rewrite(module: Module, kept: ReadonlySet<GlobalValue>): void {
     const replacements = new Map<Constant, Constant>();
     for (const value of globalsOf(module)) {
-      const chosen = this.chosen(value);
+      const chosen = this.chosenFor(value, module);
       if (chosen !== value) replacements.set(value, chosen);
     }
     if (replacements.size > 0) rewriteModule(module, replacements, kept);

@@ -93,7 +93,7 @@ function planOf(options: RunOptions, signal: AbortSignal) {
   const cache = folder === undefined ? undefined : openCache(folder);
   return {
     ...{ files, checks: further, signal, time: maxTime, memory: maxMemory, fuel },
-    compiling: { clang, flags, cache },
+    compiling: { clang, flags, cache, programs: options.handOver?.program },
     cacheFolder: folder,
     world: worldOf(options, maxMemory),
   };

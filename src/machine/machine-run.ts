@@ -57,6 +57,7 @@ export class MachineRun {
     private readonly makeWorld: () => World,
     readonly limits: Limits,
     private readonly place: () => Frame | undefined,
+    private readonly programs: readonly string[] = [],
   ) {}
 
   /** Whether this run looks at events: then it has to make them all. */
@@ -78,7 +79,7 @@ export class MachineRun {
 
   /** Most short runs make no system call at all, so the box is made when the first one comes. */
   get calls(): SystemCalls {
-    this.box ??= new SystemCalls(this.world, this.place);
+    this.box ??= new SystemCalls(this.world, this.place, this.programs);
     return this.box;
   }
 

@@ -36,6 +36,7 @@ import { byteString } from './posix/memory.ts';
 import { systemCallName } from './posix/numbers.ts';
 import { emptyWorld, type World } from './posix/world.ts';
 import { Prefix } from './prefix.ts';
+import type { ProgramStart } from './processes/exec.ts';
 import { serveProcessCall } from './processes/process-calls.ts';
 import { Processes } from './processes/processes.ts';
 import { refuel } from './refuel.ts';
@@ -132,7 +133,7 @@ export class Machine implements RequestSide {
 
   /** Runs the program once. The world may depend on the input, so it is made when all parts of the machine have the input. */
   once(world: () => World, limits: Limits, input: Input = emptyInput): Outcome {
-    return this.start(new MachineRun(world, limits, this.place), input);
+    return this.start(this.newRun(world, limits), input);
   }
 
   /** Recursive calls and turns of loops in the last run, without those of functions that never returned. */
@@ -157,10 +158,14 @@ export class Machine implements RequestSide {
       outcome.kind === 'finding' && outcome.finding.stack.length === 0 && jumps > 0;
     if (outcome.kind !== 'finding' || (allocation === 0 && !isLostJump)) return outcome;
     const unlimited = { ...limits, expired: () => false, abandoned: undefined };
-    const run = new MachineRun(world, unlimited, this.place);
+    const run = this.newRun(world, unlimited);
     run.watched = { allocation, release, jump: isLostJump ? jumps : 0 };
     const again = this.start(run, input);
     return { kind: 'finding', finding: withSeen(outcome.finding, again, run) };
+  }
+
+  private newRun(world: () => World, limits: Limits): MachineRun {
+    return new MachineRun(world, limits, this.place, this.program.programs);
   }
 
   private start(run: MachineRun, input: Input): Outcome {
@@ -350,12 +355,13 @@ export class Machine implements RequestSide {
     return result;
   }
 
-  /** Becomes the program that it is, from its start. */
-  become(vectors: StartVectors): never {
+  /** Becomes a program, from its start. */
+  become({ program, vectors }: ProgramStart): never {
     const { run, exports } = this;
     const fuel = exports.fuel.value;
     this.prefix.abandon();
     this.processes.leaveMemory();
+    run.calls.kernel.process.program = program;
     this.memory.reset(this.stackLow(), this.heapTop());
     this.threads.replaceProcess();
     const { argc, argv, envp } = this.layOut(run, vectors);
@@ -379,7 +385,7 @@ export class Machine implements RequestSide {
   /** Looks for leaks only if main has returned: pointers in locals of functions that still run are not seen. */
   private reportLeak(): void {
     if (this.threads.areOthersAlive) return;
-    if (this.tracer.capture().some((frame) => frame.function === 'main' && !frame.library)) return;
+    if (this.tracer.capture().some((frame) => isMain(frame))) return;
     const leak = leakOf(this);
     if (leak !== undefined) this.haltWith(leak);
   }
@@ -396,4 +402,9 @@ export class Machine implements RequestSide {
 export function machineFor(program: Program, shadows?: Shadows): Machine {
   const module = new WebAssembly.Module(program.wasm as Uint8Array<ArrayBuffer>);
   return new Machine(program, module, shadows);
+}
+
+/** Whether it is the main function of the program, or of one that was handed over beside it (build/handed-programs.ts). */
+function isMain({ function: name, library }: Frame): boolean {
+  return !library && /^main( of |$)/.test(name);
 }

@@ -133,6 +133,7 @@ export class NativeJudge {
   async run(test: Test, leaks: boolean, sanitizing = memorySanitizers): Promise<NativeRun> {
     const { impossible: reason } = this.runner.runs;
     if (reason !== undefined) return impossible(reason);
+    if ((this.plan.handed.program ?? []).length > 0) return impossible(otherPrograms);
     if (test.sources.failingCalls > 0)
       return impossible('calls that fail on demand (--fail-calls) fail in the box only');
     try {
@@ -245,6 +246,7 @@ const mostTries = 10;
 
 const ownTurns = 'threads take turns as they like natively';
 
+const otherPrograms = 'the programs of --program are there in the box only: confirmed in the box';
 const noContent = 'what uninitialised memory holds in this test cannot be given to a native run';
 
 function writeBelow(folder: string, path: string, bytes: Uint8Array): void {

@@ -181,7 +181,7 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
   const { outline, translation, emitted, assembled } = compiled;
   const { coverage, news } = compiled.marks;
   const { image, sites, shadows } = translation;
-  const { newLines, inputPoint, isLibrary } = options;
+  const { newLines, inputPoint, isLibrary, programs = [] } = options;
   return {
     wasm: assembled.bytes,
     space: image.space,
@@ -203,6 +203,7 @@ function describeProgram(compiled: Compiled, options: CompileOptions): Program {
     ...(inputPoint !== undefined && { inputPoint }),
     ...(outline.threadStart !== undefined && { startsThreads: true }),
     ...(outline.processCall !== undefined && { forks: true }),
+    ...(programs.length > 0 && { programs }),
     ...(news !== undefined && {
       newLines,
       newGlobals: image.globals

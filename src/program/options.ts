@@ -25,6 +25,8 @@ export interface CompileOptions {
   readonly counts?: boolean;
   /** The lines of new code. Shadowed programs only. */
   readonly newLines?: NewLines | undefined;
+  /** The names of the programs that it can become by execve (build/handed-programs.ts). */
+  readonly programs?: readonly string[];
   /** Where the input of the program begins: runs can be resumed there. */
   readonly inputPoint?: InputPoint | undefined;
 }

@@ -10,6 +10,7 @@ import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { digest } from '../host/cache.ts';
 import { readIfThere } from '../host/named-file.ts';
 import { ranges, words } from '../input/option-values.ts';
+import { handedPrograms } from '../source/handed-program.ts';
 
 /** How to build the program and its box: what `clew check` was told. */
 export interface ProgramPlan {
@@ -24,11 +25,12 @@ export interface ProgramPlan {
   readonly missing?: 'refuse' | 'symbolic';
   readonly memory: number;
   readonly fuel: number | undefined;
-  /** The words given to --file, --dir and --env. */
+  /** The words given to --file, --dir, --mount, --program and --env. */
   readonly handed: {
     readonly file: readonly string[];
     readonly dir: readonly string[];
     readonly mount?: readonly string[];
+    readonly program?: readonly string[];
     readonly env: readonly string[];
   };
 }
@@ -60,6 +62,7 @@ const programSchema = v.fields<ProgramDocument>({
     file: v.listOf(v.word),
     dir: v.listOf(v.word),
     mount: v.optional(v.listOf(v.word)),
+    program: v.optional(v.listOf(v.word)),
     env: v.listOf(v.word),
   }),
 });
@@ -69,7 +72,7 @@ export function programDocument(plan: ProgramPlan, out: string): string {
     format,
     directory: relative(resolve(out), process.cwd()) || '.',
     ...plan,
-    digests: Object.fromEntries(plan.files.map((file) => [file, digestOf(file)])),
+    digests: Object.fromEntries(filesOf(plan).map((file) => [file, digestOf(file)])),
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
@@ -96,8 +99,13 @@ function readDocument(text: string, folder: string): KnownProgram {
   const document = readJson(text, programSchema, what);
   const { directory, digests, format: _, ...plan } = document;
   const base = resolve(folder, directory);
-  const changed = plan.files.filter((file) => digestOf(resolve(base, file)) !== digests[file]);
+  const changed = filesOf(plan).filter((file) => digestOf(resolve(base, file)) !== digests[file]);
   return { plan, directory: base, changed };
+}
+
+/** The files of the program, and of those that were handed over beside it. */
+function filesOf({ files, handed }: ProgramPlan): string[] {
+  return [...files, ...handedPrograms(handed.program ?? []).map(({ file }) => file)];
 }
 
 function digestOf(file: string): string {

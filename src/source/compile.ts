@@ -14,6 +14,7 @@ import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import { compilerFlags } from './clang-flags.ts';
 import { isCodeFlag } from './code-flags.ts';
 import { declarationHints } from './declaration-hints.ts';
+import { handedPrograms } from './handed-program.ts';
 import { headerHints } from './header-hints.ts';
 import { type InputFile, readInput } from './input-file.ts';
 import { FileDigests, findResult, rememberResult } from './manifest.ts';
@@ -22,7 +23,7 @@ import { compileTarget } from './project/compile-target.ts';
 import { type ProjectOperand, projectOperand } from './project/operand.ts';
 import { isReadable, joined, pathsInFlags, type Readable, withGiven } from './readable.ts';
 import { RefusedRead } from './refused-read.ts';
-import { type Unit, withInserted } from './unit.ts';
+import { type Unit, unitOfProgram, withInserted } from './unit.ts';
 
 export type { Unit } from './unit.ts';
 
@@ -33,6 +34,8 @@ export interface SourceOptions {
   readonly flags: readonly string[];
   /** Relative names in the flags and of sources are relative to this folder; if left out, to the current one. */
   readonly directory?: string | undefined;
+  /** Programs that are handed over beside this one, in the words of --program: their units come behind those of the files. */
+  readonly programs?: readonly string[] | undefined;
   /** Further flags, taken as they are: for clew's own library. */
   readonly ownFlags?: readonly string[];
   /** The checks to insert, in the words of --check (checks.ts): bounds, no-scope ... If left out, the defaults. */
@@ -61,13 +64,18 @@ export async function compileSources(
   names: readonly string[],
   options: SourceOptions,
 ): Promise<Compilation> {
-  const inputs = names.map((name) => projectOperand(name) ?? readInput(name));
+  const handed = handedPrograms(options.programs ?? []);
+  const tested = names.map((file) => ({ file, program: undefined }));
+  const inputs = [...tested, ...handed].map(({ file, program }) => {
+    return { input: projectOperand(file) ?? readInput(file), program };
+  });
   let clang: Promise<Clang> | undefined;
   const job = async (): Promise<CompileJob> => {
     clang ??= chooseClang(options.clang, options.cache);
     return { clang: await clang, ...setting };
   };
-  const readable = joined([readableOf(names), readableOf(options.including ?? [])]);
+  const other = [...handed.map(({ file }) => file), ...(options.including ?? [])];
+  const readable = joined([readableOf(names), readableOf(other)]);
   const setting = {
     flags: compilerFlags({ keepNames: false, ...options, checks: options.checks ?? [] }),
     directory: options.directory ?? process.cwd(),
@@ -77,7 +85,11 @@ export async function compileSources(
     digests: new FileDigests(),
     signal: options.signal,
   };
-  const results = await mapConcurrent(inputs, (input) => compileInput(input, job, options));
+  const results = await mapConcurrent(inputs, async ({ input, program }) => {
+    const result = await compileInput(input, job, options);
+    if (program === undefined) return result;
+    return { ...result, units: result.units?.map((unit) => unitOfProgram(unit, program)) };
+  });
   const diagnostics = results.map((result) => result.diagnostics).join('');
   const chosen = chosenChecks(options.checks ?? []);
   const inserted = insertedChecks.filter((name) => chosen.has(name));

@@ -8,6 +8,7 @@ import { largestSource, readIfThere, readSourceText } from '../host/named-file.t
 import { expandBuilt } from './built/expand.ts';
 import { bitcodeFlags } from './cc/bitcode-flags.ts';
 import { unitOf } from './compile.ts';
+import { handedPrograms } from './handed-program.ts';
 import { isElfOrArchive } from './input-file.ts';
 import { projectOperand } from './project/operand.ts';
 import { findTarget } from './project/target.ts';
@@ -48,6 +49,13 @@ function commonFolder(paths: readonly string[]): string {
 export interface NamedProgram {
   readonly files: readonly string[];
   readonly flags?: readonly string[] | undefined;
+  /** What was handed over, as a plan and as options have it. */
+  readonly handed?: Handed | undefined;
+  readonly handOver?: Handed | undefined;
+}
+
+interface Handed {
+  readonly program?: readonly string[];
 }
 
 export type SourceReader = (file: string) => string | undefined;
@@ -62,7 +70,10 @@ export interface Showable {
   readonly recorded: Readonly<Record<string, string>>;
 }
 
-export function showableOf({ files, flags = [] }: NamedProgram): Showable {
+export function showableOf(program: NamedProgram): Showable {
+  const { flags = [], handed, handOver } = program;
+  const words = [...(handed?.program ?? []), ...(handOver?.program ?? [])];
+  const files = [...program.files, ...handedPrograms(words).map(({ file }) => file)];
   const given = [...pathsInFlags(flags, process.cwd()), ...systemHeaders];
   return { readable: withGiven(readableOf(files), given), recorded: recordedIn(files) };
 }

@@ -12,6 +12,8 @@ export interface Unit {
   readonly bytes: Uint8Array;
   /** Digest of all of the unit, to build further cache keys from. */
   readonly key: string;
+  /** The program that it belongs to, if that was handed over beside the one under test. */
+  readonly program?: string;
   /** The file that a unit of a built program was linked into. */
   readonly part?: Part;
   /**
@@ -73,6 +75,16 @@ export function notCapturedText(
   const more =
     notCaptured.length > mostListed ? `\n  and ${notCaptured.length - mostListed} more` : '';
   return `not captured by clew cc, and an error when called:${lines.join('')}${more}`;
+}
+
+/** The unit as one of a program that was handed over. */
+export function unitOfProgram(unit: Unit, program: string): Unit {
+  return { ...unit, program, key: digest('program', program, unit.key) };
+}
+
+/** Whether a unit belongs to the program under test. */
+export function isTested({ program }: Unit): boolean {
+  return program === undefined;
 }
 
 /** A unit for a file or library that the user should hear of. */

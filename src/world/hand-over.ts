@@ -3,6 +3,7 @@
 
 import { readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
+import { nameAndValue } from '../base/name-and-value.ts';
 import { UserError } from '../base/user-error.ts';
 import { FoldersAbove, readUpTo, statOf } from '../host/named-file.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
@@ -29,12 +30,6 @@ function variable(text: string): [string, string] {
   if (known === undefined)
     throw new UserError(`--env ${name}: there is no such variable here; write --env ${name}=VALUE`);
   return [name, known];
-}
-
-/** Splits "NAME" or "NAME=VALUE", where the value may contain more equals signs. */
-export function nameAndValue(text: string): [string, string | undefined] {
-  const border = text.indexOf('=');
-  return border < 0 ? [text, undefined] : [text.slice(0, border), text.slice(border + 1)];
 }
 
 /** What was handed over, with absolute paths, so that a test can keep it. */

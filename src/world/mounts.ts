@@ -3,13 +3,13 @@
 
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
+import { nameAndValue } from '../base/name-and-value.ts';
 import { UserError } from '../base/user-error.ts';
 import { isFolder } from '../host/make-folder.ts';
 import { readNamedFile } from '../host/named-file.ts';
 import { utf8ByteString } from '../machine/posix/memory.ts';
 import type { HostEntry, HostFolder } from '../machine/posix/mounted.ts';
 import type { WorldFile } from '../machine/posix/world.ts';
-import { nameAndValue } from './hand-over.ts';
 import type { WorldPlan } from './world-maker.ts';
 
 /** A mount as plain data: the path in the box and the folder of the host, both absolute. */

@@ -24,6 +24,7 @@ interface Document {
   readonly undecided: number;
   readonly unreproduced: readonly unknown[];
   readonly concretized: readonly unknown[];
+  readonly gaps: readonly { readonly text: string }[];
   readonly findings: readonly {
     readonly kind: string;
     readonly line: number;

@@ -21,12 +21,13 @@ int main(void) {
 test('a command, an unknown system call, a server without clients', () => {
   const made = project({ 'p.c': program });
   const { exitCode, stdout, stderr } = clew(['run', 'p.c'], { directory: made.folder });
-  expect([exitCode, stdout]).toEqual([0, '-1 -1\n']);
+  expect([exitCode, stdout]).toEqual([0, '32512 -1\n']);
   const lines = stderr.trim().split('\n');
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/^clew: the program runs a command by system, .*EAGAIN, at .*p\.c:7$/);
-  expect(lines[1]).toMatch(/io_uring_setup \(number 425\).*ENOSYS, at .*p\.c:7$/);
-  expect(lines[2]).toBe('clew: the program waits in accept, and nothing will come; it was ended');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toBe('sh: 1: ls: not found');
+  expect(lines[1]).toMatch(/^clew: the program runs 'ls' by system or popen, .*--program.*127, at .*p\.c:7$/);
+  expect(lines[2]).toMatch(/io_uring_setup \(number 425\).*ENOSYS, at .*p\.c:7$/);
+  expect(lines[3]).toBe('clew: the program waits in accept, and nothing will come; it was ended');
 });
 
 const guarded = `#include <stdlib.h>
@@ -47,7 +48,7 @@ test('a check lists a command that failed by place', () => {
     {
       ...{ kind: 'box', site: 'p.c:6', function: 'main', count: 1 },
       reason:
-        'the program runs a command by system, which clew does not have: it failed with EAGAIN',
+        "the program runs 'ls' by system or popen, for which it needs programs that are handed over (--program): it ended with status 127",
     },
   ]);
 });

@@ -1,4 +1,4 @@
-// What a spawned process is to be like. posix_spawn fails in the box, but programs prepare it first.
+// What a spawned process is to be like: src/process/spawn.c makes it so.
 #include <errno.h>
 #include <spawn.h>
 #include <string.h>

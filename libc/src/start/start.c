@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs.h"
 #include "system_call.h"
 
 int main(int, char **, char **);
@@ -25,6 +26,7 @@ static void name_program(char *path) {
 int __clew_start(int argc, char **argv, char **envp) {
   __environ = envp;
   if (argc > 0 && argv[0]) name_program(argv[0]);
+  if (__run_program) exit(__run_program(argc, argv, envp));
   __clew_constructors();
   exit(main(argc, argv, envp));
 }

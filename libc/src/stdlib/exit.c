@@ -4,6 +4,7 @@
 
 #include "alias.h"
 #include "host.h"
+#include "programs.h"
 #include "threading.h"
 
 // Only a program that uses streams has this function linked in.
@@ -67,7 +68,8 @@ _Noreturn void exit(int status) {
   // Threads that have not ended may do something before the process ends.
   __clew_thread_point(0);
   run_handlers(status);
-  __clew_destructors();
+  if (__end_program) __end_program();
+  else __clew_destructors();
   if (__stdio_exit) __stdio_exit();
   __clew_exit(status & 0xff);
 }

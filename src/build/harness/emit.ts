@@ -80,7 +80,7 @@ export class Writer {
     });
   }
 
-  private add<T extends Block['instructions'][number]>(instruction: T): T {
+  add<T extends Block['instructions'][number]>(instruction: T): T {
     this.block.instructions.push(instruction);
     return instruction;
   }

@@ -1,7 +1,7 @@
 // Plans as constants of the program, in the layout of libc/internal/harness.h.
 
 import { getOrMake } from '../../base/known.ts';
-import { zeroConstant } from '../../ir/construct.ts';
+import { globalVariable, zeroConstant } from '../../ir/construct.ts';
 import type { Constant, Func, GlobalVariable, Module } from '../../ir/module.ts';
 import type { StructType, Type, TypeTable } from '../../ir/types.ts';
 import type { Plan, Rule } from './plan.ts';
@@ -152,24 +152,7 @@ export class Tables {
   private add(
     variable: Pick<GlobalVariable, 'name' | 'initializer' | 'valueType' | 'linkage'>,
   ): GlobalVariable {
-    const global: GlobalVariable = {
-      kind: 'global',
-      type: this.types.pointer,
-      visibility: 'default',
-      threadLocal: false,
-      threadModel: undefined,
-      unnamedAddress: 'none',
-      dsoLocal: false,
-      section: undefined,
-      space: 0,
-      constant: variable.initializer !== undefined,
-      externallyInitialized: false,
-      align: 16,
-      comdat: undefined,
-      debug: [],
-      attributes: [],
-      ...variable,
-    };
+    const global = globalVariable(this.types, variable);
     this.module.globals.push(global);
     return global;
   }

@@ -44,6 +44,8 @@ export class BoxProcess {
   directory: DirectoryNode | undefined;
   group: number;
   session: number;
+  /** Which program it is: 0 is the one under test, the others are those that were handed over, from 1 on. */
+  program = 0;
   /** Signals that others have sent and that the process has not taken yet: bit 0 is signal 1. */
   arrived = 0n;
   /** Whether the last call was ended by such a signal. */
@@ -73,6 +75,7 @@ export class BoxProcess {
     child.directory = this.directory;
     child.group = this.group;
     child.session = this.session;
+    child.program = this.program;
     child.maps = this.maps.map((map) => ({ ...map }));
     for (const { node } of child.maps) node.opened++;
     return child;

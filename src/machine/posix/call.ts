@@ -59,6 +59,14 @@ export class Call {
     return byteString(this.memory.readString(this.address(index)));
   }
 
+  /** Whether a string that an argument points to has symbolic bytes. */
+  isSymbolic(index: number): boolean {
+    const address = this.address(index);
+    const { length } = this.passing.readString(address);
+    const terms = this.passing.shadowsOf?.(address, length);
+    return terms?.some((term) => term !== 0) ?? false;
+  }
+
   /** Writes a structure to where an argument points; returns 0, the result of a call that succeeds. */
   write(index: number, bytes: Uint8Array, terms?: Int32Array): number {
     this.memory.writeBytes(this.address(index), bytes, terms);

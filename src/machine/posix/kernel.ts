@@ -21,6 +21,7 @@ import { bytesOf, utf8ByteString } from './memory.ts';
 import { type HostFolder, mountFolder } from './mounted.ts';
 import type { DirectoryNode, Node } from './nodes.ts';
 import { mountProcess } from './process-files.ts';
+import { placePrograms } from './program-files.ts';
 import { anyHost } from './sockets/address.ts';
 import { VainWaits } from './sockets/idle.ts';
 import { Network } from './sockets/network.ts';
@@ -48,6 +49,8 @@ export class Kernel {
     readonly world: World,
     /** Tells the user, once in a run for each call, what the program failed to do: "tried to fork ...". */
     readonly remark: (call: string, text: string) => void = () => {},
+    /** The programs that were handed over. */
+    readonly programs: readonly string[] = [],
   ) {
     this.files = new FileSystem(world, this);
     this.family = new Family(new Descriptors(this.files));
@@ -102,6 +105,7 @@ export class Kernel {
     mountProcess(this);
     mountHosts(this);
     for (const file of this.world.files) placeFile(this.files, file);
+    placePrograms(this);
     directoryAt(this.files, '/tmp').mode |= 0o1777;
   }
 }
@@ -152,7 +156,7 @@ function mountHosts({ files, world }: Kernel): void {
 }
 
 /** The directory at an absolute path; missing directories on the way are made. */
-function directoryAt(files: FileSystem, path: string): DirectoryNode {
+export function directoryAt(files: FileSystem, path: string): DirectoryNode {
   const found = files.find(files.root, path);
   if (!isError(found)) {
     if (found.kind !== 'directory') throw new Error(`${path} is not a directory`);
@@ -164,7 +168,7 @@ function directoryAt(files: FileSystem, path: string): DirectoryNode {
   return made;
 }
 
-function parentOf(path: string): string {
+export function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';
 }
 

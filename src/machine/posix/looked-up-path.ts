@@ -15,13 +15,18 @@ const slash = 0x2f;
 
 /** The path in an argument, looked up from a directory. */
 export function lookedUpPath(call: Call, index: number, start: DirectoryNode): string {
+  return chosenPath(call, index, ['.', '..', ...namesIn(start)]);
+}
+
+/** The path in an argument that is one of these, or something else. */
+export function chosenPath(call: Call, index: number, paths: readonly string[]): string {
   const { run } = call;
   const address = call.address(index);
   const text = run && SymbolicText.at(call.passing, run, address);
   if (text === undefined) return call.path(index);
   text.requireEnd();
   call.passing.readString(address); // faults where the witness has no end
-  for (const name of ['.', '..', ...namesIn(start)]) if (text.is(name)) return name;
+  for (const path of paths) if (text.is(path)) return path;
   return text.hasSlash() ? call.path(index) : text.witness;
 }
 

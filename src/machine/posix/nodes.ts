@@ -34,6 +34,8 @@ export interface Attributes {
 export interface FileNode extends Attributes {
   readonly kind: 'file';
   readonly content: Content;
+  /** The number of the program that execve finds in the file; undefined if it is none that clew can run. */
+  program?: number;
 }
 
 export interface DirectoryNode extends Attributes {

@@ -67,8 +67,9 @@ export class SystemCalls {
   constructor(
     world: World,
     private readonly place: () => Frame | undefined = () => undefined,
+    programs: readonly string[] = [],
   ) {
-    this.kernel = new Kernel(world, (call, text) => this.remark(call, text));
+    this.kernel = new Kernel(world, (call, text) => this.remark(call, text), programs);
   }
 
   /** Makes a child of the process that runs; returns its number, or a negative errno. */

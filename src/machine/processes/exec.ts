@@ -1,30 +1,84 @@
-// Becoming a program by execve. The one program that the box has is the one under test: it can start itself anew, with other arguments.
+// Becoming a program by execve: the one under test, which can start itself anew, or one that was handed over beside it. All of them are
+// one compiled program (build/handed-programs.ts); the process remembers which one it is.
 
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { StartVectors } from '../arguments.ts';
 import { Call } from '../posix/call.ts';
+import { startOf } from '../posix/calls/open.ts';
 import type { InitialContent } from '../posix/content.ts';
+import { isError } from '../posix/errors.ts';
+import { Permission } from '../posix/file-system.ts';
 import type { Kernel } from '../posix/kernel.ts';
+import { chosenPath } from '../posix/looked-up-path.ts';
 import { type MemoryAccess, utf8ByteString, viewOf } from '../posix/memory.ts';
+import type { DirectoryNode, Node } from '../posix/nodes.ts';
+import { systemCallNumbers } from '../posix/numbers.ts';
 import { programPath } from '../posix/process-files.ts';
+import { programFile } from '../posix/program-files.ts';
 import type { SystemCalls } from '../posix/system-calls.ts';
 
-/** The arguments and environment of the program to become; undefined if the path names another one, which is refused elsewhere. */
+export interface ProgramStart {
+  /** Which program it is; 0 is the one under test. */
+  readonly program: number;
+  readonly vectors: StartVectors;
+}
+
+/** The program that a call of execve or execveat leads to; undefined for other calls, and if there is none: that is refused elsewhere. */
 export function programToBecome(
+  number: number,
   { kernel }: SystemCalls,
   values: readonly bigint[],
   memory: MemoryAccess,
-): StartVectors | undefined {
+): ProgramStart | undefined {
+  const isAt = number === systemCallNumbers.execveat;
+  if (!isAt && number !== systemCallNumbers.execve) return undefined;
   const call = new Call('execve', values, memory, kernel.world.symbolic);
-  if (!isItself(kernel, call.path(0))) return undefined;
-  return { arguments: vector(call, 1), environment: vector(call, 2) };
+  const first = isAt ? 1 : 0;
+  const found = isAt ? startOf(kernel, call, 0) : kernel.directory;
+  const start = isError(found) ? undefined : found;
+  const path = chosenPath(call, first, pathsOf(kernel));
+  const program =
+    isAt && path === '' ? programOpened(kernel, call) : programAt(kernel, start, path);
+  if (program === undefined) return undefined;
+  const vectors = { arguments: vector(call, first + 1), environment: vector(call, first + 2) };
+  return { program, vectors };
 }
 
-/** Whether a path names the program itself: as it was started, or by its place in the box. */
-function isItself({ world }: Kernel, path: string): boolean {
+/** The paths that lead to programs, as they are usually written. */
+function pathsOf(kernel: Kernel): string[] {
+  const { programs, world } = kernel;
+  const files = programs.map((name) => programFile(name, world.directory));
+  const short = files
+    .filter((path) => /^\/usr\/bin\/[^/]*$/.test(path))
+    .map((path) => path.slice(4));
+  return [...files, ...short, ...ownPaths(kernel)];
+}
+
+/** The paths of the program under test: as it was started, and its place in the box. */
+function ownPaths({ world }: Kernel): string[] {
   const [first] = world.arguments;
-  const started = typeof first === 'string' ? utf8ByteString(first) : undefined;
-  return path === '/proc/self/exe' || path === programPath(world) || path === started;
+  const started = typeof first === 'string' ? [utf8ByteString(first)] : [];
+  return [programPath(world), ...started];
+}
+
+function programAt(
+  kernel: Kernel,
+  start: DirectoryNode | undefined,
+  path: string,
+): number | undefined {
+  if (path === '/proc/self/exe') return kernel.process.program;
+  if (ownPaths(kernel).includes(path)) return 0;
+  return start && programIn(kernel, kernel.files.find(start, path));
+}
+
+/** The program behind a descriptor, as fexecve wants it. */
+function programOpened(kernel: Kernel, call: Call): number | undefined {
+  return programIn(kernel, kernel.descriptors.get(call.int(0))?.node);
+}
+
+function programIn({ files }: Kernel, node: Node | number | undefined): number | undefined {
+  if (node === undefined || isError(node) || node.kind !== 'file') return undefined;
+  return files.permits(node, Permission.execute) ? node.program : undefined;
 }
 
 /** The strings of a vector that ends with a null pointer. */

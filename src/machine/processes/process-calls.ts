@@ -2,13 +2,12 @@
 
 import { processCalls } from '../../abi/processes.ts';
 import type { Program } from '../../abi/program.ts';
-import type { StartVectors } from '../arguments.ts';
 import type { ProgramMemory } from '../memory.ts';
 import { fail } from '../posix/errors.ts';
 import { systemCallNumbers } from '../posix/numbers.ts';
 import type { SystemCalls } from '../posix/system-calls.ts';
 import type { Threads } from '../threads/threads.ts';
-import { programToBecome } from './exec.ts';
+import { type ProgramStart, programToBecome } from './exec.ts';
 import type { Processes } from './processes.ts';
 import { contentOf } from './shared-maps.ts';
 
@@ -17,8 +16,8 @@ interface ProcessCallSide {
   readonly memory: ProgramMemory;
   readonly threads: Threads;
   readonly processes: Processes;
-  /** Becomes the program that it is, from its start. */
-  become(vectors: StartVectors): never;
+  /** Becomes a program, from its start. */
+  become(start: ProgramStart): never;
 }
 
 /** Returns the result of such a call, undefined for all others. */
@@ -30,10 +29,9 @@ export function serveProcessCall(
 ): bigint | undefined {
   const { program, memory, processes, threads } = machine;
   calls.returned = 0;
-  if (number === systemCallNumbers.execve) {
-    const vectors = programToBecome(calls, values, memory);
-    if (vectors !== undefined) machine.become(vectors);
-  }
+  const start = programToBecome(number, calls, values, memory);
+  if (start !== undefined) machine.become(start);
+  if (number === processCalls.program) return BigInt(calls.kernel.process.program);
   if (program.forks !== true) return undefined;
   const { process } = calls.kernel;
   switch (number) {

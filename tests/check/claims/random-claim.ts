@@ -20,7 +20,7 @@ const steps: readonly Step[] = [
   { text: 'if (c / 3.0 == 7.0) x++;', gap: undefined, isEnd: false },
   { text: 'x += nobody_defines_this(a);', gap: 'refused', isEnd: true },
   { text: '__asm__("rdpmc" : "=a"(x) : "c"(0) : "edx");', gap: 'refused', isEnd: true },
-  { text: 'x += system("true") > 0;', gap: 'box', isEnd: false },
+  { text: 'x += system("ls") > 0;', gap: 'box', isEnd: false },
   { text: 'if (cosh(c) > 7.0) x++;', gap: 'concretized', isEnd: false },
 ];
 const harmless = 4;

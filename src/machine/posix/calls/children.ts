@@ -6,6 +6,7 @@ import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
 import { Permission } from '../file-system.ts';
 import type { Kernel } from '../kernel.ts';
+import { lookedUpPath } from '../looked-up-path.ts';
 import { Layout, readTime } from '../memory.ts';
 import type { Handlers } from '../system-calls.ts';
 import { startOf } from './open.ts';
@@ -151,17 +152,18 @@ function refuseFork(kernel: Kernel): number {
 function refuseProgram(kernel: Kernel, call: Call, index: number): number {
   const start = index === 0 ? kernel.directory : startOf(kernel, call, 0);
   if (isError(start)) return start;
-  const path = call.path(index);
+  const path = lookedUpPath(call, index, start);
+  const tried = `tried to execute ${call.isSymbolic(index) ? 'a program whose name depends on the input' : `'${path}'`}`;
   const node = kernel.files.find(start, path);
   if (isError(node)) {
-    kernel.remark('execve', `tried to execute '${path}', which is not in the box: it failed`);
+    kernel.remark('execve', `${tried}, which was not handed over (--program NAME=FILE): it failed`);
     return node;
   }
   if (node.kind !== 'file' || !kernel.files.permits(node, Permission.execute))
     return fail('EACCES');
   kernel.remark(
     'execve',
-    `tried to execute '${path}'; clew has no other program than the one under test: it failed with ENOSYS`,
+    `${tried}; clew executes only what was handed over by --program NAME=FILE: it failed with ENOSYS`,
   );
   return fail('ENOSYS');
 }
