@@ -3,15 +3,26 @@
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 const out = join(root, '../dist/web');
 /** The pages that become one file. */
 const single = new Set(['report']);
 
+/** Pages have their icon inside: it is small, and the report may load nothing. */
+const icon: Plugin = {
+  name: 'icon',
+  transformIndexHtml: (page) => {
+    const drawing = encodeURIComponent(readFileSync(join(root, 'icon.svg'), 'utf8').trim());
+    const link = `<link rel="icon" href="data:image/svg+xml,${drawing}">`;
+    return page.replace('</title>', () => `</title>\n${link}`);
+  },
+};
+
 const common: InlineConfig = {
   root,
+  plugins: [icon],
   base: './',
   configFile: false,
   logLevel: 'error',

@@ -122,7 +122,7 @@ async function performIn(
     const known = judged(outcome, pictures.sources);
     const { command = `clew check ${program.files.join(' ')}` } = options;
     tell({ kind: 'finishing', doing: 'reporting' });
-    const tests = testViews(pool.tests.folders(), known.findings);
+    const tests = testViews(pool.tests.folders(), known.findings, pictures.sources);
     const subject = { program, command, pictures, timeline: timeline.all(), search: job, tests };
     for (const file of reportFiles(known, subject)) failures.attempt(() => writeInto(out, file));
     const covered = await coverageOutput(options, job, pictures.sources, pool.tests, signal);

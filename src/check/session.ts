@@ -112,8 +112,10 @@ export class CheckSession {
       this.setting.tell({ kind: 'finishing', doing: 'confirming' });
       await this.judgeRest();
       await this.findings.finish(signal);
-      const tests = await this.countTests(signal);
-      const moved = stopped === 'exhausted' ? this.findings.arrange() : undefined;
+      const written = await this.countTests(signal);
+      const doubles = this.pool.tests.doubles();
+      const isArranged = stopped === 'exhausted';
+      const moved = isArranged ? this.findings.arrange() : undefined;
       this.pictures = {
         ...this.pictures,
         sources: this.covering.addTo(this.pictures.sources, moved),
@@ -125,7 +127,9 @@ export class CheckSession {
       return {
         ...figures,
         concretized: placed(figures.concretized, this.job.entry?.name),
-        tests,
+        // Each worker has counted the path.
+        paths: figures.paths - doubles,
+        tests: isArranged && this.job.tests === 'all' ? written - doubles : written,
         seconds: this.seconds(),
         findings: this.findings.all(),
         unreproduced,

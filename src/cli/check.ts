@@ -89,7 +89,7 @@ function execute(invocation: CheckInvocation): Promise<number> {
     try {
       // The specification is made of tests in the folder.
       const exitCode = await withFolder(undefined, values.out, act);
-      await watching?.end(interrupts.signal);
+      await watching?.end(interrupts);
       return exitCode;
     } finally {
       await watching?.close();
@@ -111,7 +111,7 @@ async function watchingOf(invocation: CheckInvocation): Promise<Watching | undef
   const name = values.fn === undefined ? [] : [`${values.fn}()`];
   const subject = [...operands, ...name].join(', ') || 'clew check';
   const command = commandLine(process.argv.slice(2));
-  return watch(values.port, values.out, { subject, command });
+  return watch(values.port, { subject, command, folder: values.out });
 }
 
 export function libraryOptions(invocation: CheckInvocation): CheckOptions {

@@ -73,7 +73,7 @@ const oneSignal = 300;
 /** The first Ctrl-C asks the exploration to stop, the second one ends the process. */
 export class Interrupts {
   private readonly controller = new AbortController();
-  private readonly asked: () => void;
+  private asked: () => void;
   private at = 0;
 
   constructor(asked: () => void) {
@@ -87,6 +87,11 @@ export class Interrupts {
   listen(): void {
     process.on('SIGINT', this.interrupt);
     process.on('SIGTERM', this.interrupt);
+  }
+
+  /** There is nothing left to stop and to keep: an interrupt only aborts the signal from now on. */
+  mute(): void {
+    this.asked = () => {};
   }
 
   release(): void {

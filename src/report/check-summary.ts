@@ -1,7 +1,7 @@
 // The end of `clew check` for the C developer who reads it in a terminal: each finding with its place, its input and
 // the command that shows it again; one paragraph of figures; what was lost; and, last, what the result is worth.
 
-import { counting } from '../base/counting.ts';
+import { counting, grouped } from '../base/counting.ts';
 import { shellWord } from '../base/shell-words.ts';
 import { reasonWords, uncoveredReasons } from '../explore/uncovered-reason.ts';
 import { type Bound, boundText } from '../results/bounds.ts';
@@ -133,7 +133,7 @@ function uncoveredLines({ uncovered, findings, out }: CheckResult, width: number
   const { counts, branches } = uncovered;
   const parts = uncoveredReasons.flatMap((reason) => {
     const count = counts[reason] ?? 0;
-    return count === 0 ? [] : [`${count} ${reasonWords[reason].ofSides}`];
+    return count === 0 ? [] : [`${grouped(count)} ${reasonWords[reason].ofSides}`];
   });
   if (parts.length === 0) return [];
   const isProven = counts.infeasible !== undefined || counts.unreachable !== undefined;
@@ -155,14 +155,14 @@ function solverText({ queries, seconds }: CheckResult['solver']): string {
 /** Says how hard was asked, where not everything was asked with all means at once. */
 function effortText({ cheap, few, all, waiting }: CheckResult['effort']): string[] {
   if (few === 0 && waiting === 0) return [];
-  const tried = `${counting(cheap, 'branch', 'branches')} tried cheaply, ${few} by a few bytes, ${all} with all means`;
-  return [`${tried}; ${waiting} wait for more effort`];
+  const tried = `${counting(cheap, 'branch', 'branches')} tried cheaply, ${grouped(few)} by a few bytes, ${grouped(all)} with all means`;
+  return [`${tried}; ${grouped(waiting)} wait for more effort`];
 }
 
 function newCodeText({ lines, conditions }: NewCodeFigures): string {
   if (lines.total === 0) return 'no new code in this program';
   const explored = counting(conditions.explored, 'condition');
-  return `new lines covered ${share(lines)}, ${conditions.new} of ${explored} explored are new`;
+  return `new lines covered ${share(lines)}, ${grouped(conditions.new)} of ${explored} explored are new`;
 }
 
 /** The bounds within which the verdict holds, and the options that widen them. */
@@ -204,7 +204,7 @@ function siteLines(kind: PlacedKind, { gaps }: CheckResult, context: FindingCont
 /** One gap with its place: "parse.c:12: the program calls f, which nobody defines (2 times, in parse)". */
 export function gapLine({ site, count, text }: Gap, display: (file: string) => string): string {
   if (site === undefined) return printable(text);
-  const times = count === 1 ? 'once' : `${count} times`;
+  const times = count === 1 ? 'once' : `${grouped(count)} times`;
   const inside = site.file === undefined || site.function === '' ? '' : `, in ${site.function}`;
   return printable(`${siteText(site, display)}: ${text} (${times}${inside})`);
 }
@@ -257,7 +257,7 @@ export function openText({ gaps, stopped }: Pick<CheckResult, 'gaps' | 'stopped'
 function share({ covered, total }: { covered: number; total: number }): string {
   return total === 0
     ? 'none of 0'
-    : `${covered} of ${total} (${Math.floor((100 * covered) / total)}%)`;
+    : `${grouped(covered)} of ${grouped(total)} (${Math.floor((100 * covered) / total)}%)`;
 }
 
 function secondsText(seconds: number): string {
@@ -284,7 +284,7 @@ export function coverageHint(
     ...new Set(bounds.flatMap(({ option }) => (option && widening.test(option) ? [option] : []))),
   ];
   if (covered >= enough * total || options.length === 0) return undefined;
-  return `no path within these bounds reaches ${total - covered} of the ${total} lines in the functions that were called; larger inputs may (${options.join(', ')}).`;
+  return `no path within these bounds reaches ${grouped(total - covered)} of the ${grouped(total)} lines in the functions that were called; larger inputs may (${options.join(', ')}).`;
 }
 
 /** Functions that nobody called say nothing about the size of inputs. */

@@ -1,7 +1,7 @@
 // The bounds of a verdict: how large the inputs are that were explored, and how long a run may take. "Explored everything" and
 // "equal for all inputs" are said within these bounds, and each bound names the option that widens it.
 
-import { counting } from '../base/counting.ts';
+import { counting, grouped } from '../base/counting.ts';
 import type { CallForm, ParameterForm } from '../build/harness/call-form.ts';
 import { type Length, type Sources, usualPreemptions } from '../input/sources.ts';
 
@@ -39,8 +39,7 @@ export function boundsOf(explored: Explored): Bound[] {
   if (fuzzSize !== undefined)
     bounds.push(bound('data', `up to ${bytesText(fuzzSize)}`, '--fuzz-size'));
   bounds.push(...sourceBounds(sources, given));
-  if (fuel !== undefined)
-    bounds.push(bound('a run', `up to ${fuel.toLocaleString('en-US')} steps`, '--fuel'));
+  if (fuel !== undefined) bounds.push(bound('a run', `up to ${grouped(fuel)} steps`, '--fuel'));
   if (sources.failingCalls === 0) bounds.push(bound(calls, 'none fails by chance', '--fail-calls'));
   if (startsThreads) bounds.push(threadBound(sources));
   if (forks)

@@ -56,6 +56,11 @@ export class TestRegister {
       .filter((folder) => existsSync(folder));
   }
 
+  /** How many tests there are of paths that have another one: two workers have come to such a path from two sides. */
+  doubles(): number {
+    return this.tests.length - arranged(this.tests).order.length;
+  }
+
   /** Runs of a work item that have their tests. */
   runsOf(item: number): ReadonlySet<number> {
     return new Set(this.byRun.get(item)?.keys());

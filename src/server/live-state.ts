@@ -22,6 +22,8 @@ const lookPause = 1000;
 export interface LiveSubject {
   readonly subject: string;
   readonly command: string;
+  /** The results folder. */
+  readonly folder: string;
 }
 
 export class LiveState {
@@ -111,12 +113,9 @@ export class LiveState {
 
   status(): LiveStatus {
     const { phase, progress, reached, notes, ended } = this;
-    const { length: tests } = this.tests;
     return {
       phase,
-      tests,
-      // Tests that a worker has written by itself, because the main thread was behind, are not told with their input.
-      testsNotListed: Math.max(0, (progress?.tests ?? 0) - tests),
+      folder: this.subject.folder,
       messages: [...notes, ...reached],
       verdict: ended && { status: ended.result.status, stopped: ended.result.stopped },
       ...(progress && {
@@ -149,6 +148,8 @@ export class LiveState {
       findings: [...this.findings.values()].map((each) => findingView(each, displayFile)),
       sources: this.sourceViews(),
       tests: [],
+      // Tests that a worker has written by itself, because the main thread was behind, are not told with their input.
+      testsNotListed: Math.max(0, (progress?.tests ?? 0) - this.tests.length),
       timeline: this.timeline.all(),
       totals: { lines: coverage?.lines.total ?? 0, branches: coverage?.branches.total ?? 0 },
       tree: this.pictures?.tree,

@@ -8,9 +8,8 @@ export type Phase = 'preparing' | 'exploring' | 'paused' | 'finishing' | 'ended'
 export interface LiveStatus {
   readonly phase: Phase;
   readonly progress?: Progress;
-  /** How many tests are listed, and how many more there are. */
-  readonly tests: number;
-  readonly testsNotListed: number;
+  /** The results folder, as the user has named it. */
+  readonly folder: string;
   /** Notes of the check, and lines that were reached. */
   readonly messages: readonly string[];
   readonly verdict: { readonly status: string; readonly stopped: string } | undefined;

@@ -1,12 +1,13 @@
 // The main thread's side of a check, with a pool that only says what the test wants.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { CheckEvent } from '../../src/check/event.ts';
 import { CheckSession } from '../../src/check/session.ts';
 import { plainFinding } from '../../src/machine/finding.ts';
+import { writeFolderAtOnce } from '../../src/results/out-folder.ts';
 import type { ProgramPlan } from '../../src/results/program-file.ts';
 import { TestRegister } from '../../src/results/test-register.ts';
 import { type CheckJob, noPictures as pictures } from '../../src/workers/job.ts';
@@ -49,13 +50,24 @@ function sessionOf(
     {} as ProgramPlan,
     { out, runner: undefined, begun: Date.now(), signal, tell: (event) => told.push(event) },
   );
-  return { session, told, isStopped: () => new Int32Array(stop)[0] !== 0 };
+  return { session, told, tests: pool.tests, isStopped: () => new Int32Array(stop)[0] !== 0 };
 }
 
 test('the result of the pool is that of the session', async () => {
   const { session, isStopped } = sessionOf([], ended);
   expect(await session.run()).toMatchObject({ ...figures, stopped: 'exhausted', findings: [] });
   expect(isStopped()).toBe(false);
+});
+
+test('a path to which two workers came from two sides is counted once', async () => {
+  const { session, tests } = sessionOf([], { ...ended, figures: { ...figures, paths: 4 } });
+  const key = { length: 1, high: 2, low: 3 };
+  for (const item of [0, 1]) {
+    tests.add({ item, run: 0, number: item + 1, key, sum: 5 });
+    writeFolderAtOnce(join(out, `tests/000${item + 1}`), [{ path: 'stdin', bytes: 'x' }]);
+  }
+  expect(await session.run()).toMatchObject({ paths: 3, tests: 3 });
+  expect(readdirSync(join(out, 'tests'))).toEqual(['0001']);
 });
 
 test('progress is told, and kept for the timeline and for the case that the threads are given up', async () => {

@@ -42,6 +42,14 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     await statusWhere(check, ({ phase }) => phase === 'exploring');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/not everything was explored/).waitFor();
+    // There is nothing to command any more; the page says how to go on.
+    await page.getByText('ended', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /Pause|Go on|Stop|more|Aim/ }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'Live' }).click();
+    await page.getByText('The same command goes on where it was').waitFor();
+    await page.getByText('clew ui out').waitFor();
+    expect(await page.title()).toBe('a.c: ended - clew');
+    expect(await violations(page)).toEqual([]);
     await page.close();
     expect(await check.ended).toBe(0);
   });

@@ -1,91 +1,137 @@
-// A check while it goes on: the page of a check, with what it does now, and buttons.
+// A check while it goes on: the page of a check, with what it does now, and buttons. When it has ended there is nothing to command
+// any more: the buttons are gone, and the page says how to go on.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { CommandAnswer } from '../../src/check/control.ts';
 import type { CheckView } from '../../src/report/view/check-view.ts';
 import type { LiveCommand, LiveStatus, Phase } from '../../src/server/protocol.ts';
 import { CheckPage } from '../shared/check-page.tsx';
-import { command, useLive } from './connection.ts';
+import { command, type Live, useLive } from './connection.ts';
 import { StatusTable, Throughput } from './status.tsx';
 import './live.css';
 
 const minutes = 60_000;
 
+/** The phase of a check, or that its server does not answer any more without having said that the check has ended. */
+type State = Phase | 'gone';
+
+const stateNames: Readonly<Record<State, string>> = {
+  preparing: 'preparing',
+  exploring: 'running',
+  paused: 'paused',
+  finishing: 'finishing',
+  ended: 'ended',
+  gone: 'not connected',
+};
+
+const sentences: Readonly<Record<State, string>> = {
+  preparing: 'The program is being compiled.',
+  exploring: 'The check goes on.',
+  paused: 'The check is paused: the time stands still.',
+  finishing: 'The exploration is over: findings are confirmed and reports written.',
+  ended: 'The check has ended.',
+  gone: 'The check does not answer any more: it has ended, or was killed.',
+};
+
 export function LivePage() {
-  const { status, view, isConnected } = useLive();
+  const live = useLive();
+  const { status, view, isConnected } = live;
   const [answer, setAnswer] = useState<CommandAnswer | undefined>(undefined);
   const [line, setLine] = useState<string | undefined>(undefined);
+  const state = stateOf(live);
+  // What was answered is about the phase in which it was asked.
+  useEffect(() => setAnswer(undefined), [state]);
+  const subject = view?.subject;
+  useEffect(() => {
+    if (subject !== undefined) document.title = `${subject}: ${stateNames[state]} - clew`;
+  }, [subject, state]);
   const give = async (given: LiveCommand) => setAnswer(await command(given));
   if (view === undefined || status === undefined)
-    return <p class="empty">{isConnected ? 'The check begins…' : gone}</p>;
-  const { phase } = status;
+    return <p class="empty">{isConnected ? 'The check begins…' : sentences.gone}</p>;
   return (
     <CheckPage
-      view={{ ...view, verdict: view.verdict ?? verdictOf(phase, isConnected) }}
-      isOver={phase === 'ended'}
+      view={{ ...view, verdict: view.verdict ?? { tone: 'open', text: sentences[state] } }}
+      isOver={status.phase === 'ended'}
       start="live"
       onLine={(file, at) => setLine(`${file}:${at}`)}
+      badge={<span class={`badge ${state}`}>{stateNames[state]}</span>}
       controls={
-        <Controls phase={isConnected ? phase : 'ended'} status={status} line={line} give={give} />
+        <>
+          <span role="status" class={answer?.kind === 'refused' ? 'refused' : 'quiet'}>
+            {answer?.text}
+          </span>
+          <Controls state={state} status={status} line={line} give={give} />
+        </>
       }
       first={[
         {
           id: 'live',
           title: 'Live',
-          content: () => (
-            <div class="stack-of">
-              {answer !== undefined && (
-                <p role="status" class={answer.kind === 'refused' ? 'refused' : ''}>
-                  {answer.text}
-                </p>
-              )}
-              {!isConnected && <p role="status">{gone}</p>}
-              <StatusTable status={status} />
-              {status.testsNotListed > 0 && (
-                <p class="quiet">
-                  {status.testsNotListed.toLocaleString('en')} more tests are in the results folder.
-                </p>
-              )}
-              <Throughput timeline={view.timeline} />
-              {status.messages.length > 0 && (
-                <ul>
-                  {status.messages.map((text) => (
-                    <li key={text}>{text}</li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          ),
+          content: () => <Now state={state} status={status} view={view} />,
         },
       ]}
     />
   );
 }
 
-const gone = 'The check has ended and its server is gone: clew ui shows its report.';
+function stateOf({ status, isConnected }: Live): State {
+  if (status?.phase === 'ended') return 'ended';
+  return isConnected ? (status?.phase ?? 'preparing') : 'gone';
+}
 
-function verdictOf(phase: Phase, isConnected: boolean): CheckView['verdict'] {
-  if (!isConnected) return { tone: 'open', text: gone };
-  const texts: Readonly<Record<Phase, string>> = {
-    preparing: 'The program is being compiled.',
-    exploring: 'The check goes on.',
-    paused: 'The check is paused: the time stands still.',
-    finishing: 'The exploration is over: findings are confirmed and reports written.',
-    ended: 'The check has ended.',
-  };
-  return { tone: 'open', text: texts[phase] };
+/** What the check does now; of one that is over, what can be done with it. */
+function Now(props: {
+  readonly state: State;
+  readonly status: LiveStatus;
+  readonly view: CheckView;
+}) {
+  const { state, status, view } = props;
+  const isOver = state === 'ended' || state === 'gone';
+  return (
+    <div class="stack-of">
+      {isOver ? <Afterwards {...props} /> : <StatusTable status={status} />}
+      <Throughput timeline={view.timeline} />
+      {status.messages.length > 0 && (
+        <ul>
+          {status.messages.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Afterwards({ state, status, view }: Parameters<typeof Now>[0]) {
+  const isExplored = status.verdict?.stopped === 'exhausted';
+  const goesOn = !isExplored && !/ --fresh\b/.test(view.command);
+  return (
+    <>
+      <p>{sentences[state]}</p>
+      <p>
+        Its report is in <code>{status.folder}/report.html</code>, and{' '}
+        <code class="command">clew ui {status.folder}</code> shows it again.
+      </p>
+      {goesOn && (
+        <p>
+          The same command goes on where it was: <code class="command">{view.command}</code>
+        </p>
+      )}
+    </>
+  );
 }
 
 function Controls(props: {
-  readonly phase: Phase;
+  readonly state: State;
   readonly status: LiveStatus;
   /** The line that was clicked on last, FILE:LINE. */
   readonly line: string | undefined;
   readonly give: (given: LiveCommand) => void;
 }) {
-  const { phase, status, line, give } = props;
-  const isPaused = phase === 'paused';
-  const isOpen = phase === 'exploring' || isPaused;
+  const { state, status, line, give } = props;
+  if (state !== 'preparing' && state !== 'exploring' && state !== 'paused') return null;
+  const isPaused = state === 'paused';
+  const isOpen = state !== 'preparing';
   const hasLimit = status.progress?.remaining !== undefined;
   return (
     <span class="live-controls">

@@ -1,33 +1,33 @@
 // What the check does now: the figures of the terminal's status screen, and what is done a second as curves.
 
+import { counting, grouped } from '../../src/base/counting.ts';
 import { pendingByTier } from '../../src/report/pending-words.ts';
+import { minutesText } from '../../src/report/view/numbers.ts';
 import type { TimelinePoint } from '../../src/results/report-data.ts';
 import type { LiveStatus } from '../../src/server/protocol.ts';
 
 export function StatusTable({ status }: { readonly status: LiveStatus }) {
   const { progress } = status;
   if (progress === undefined) return <p class="empty">Nothing has run yet.</p>;
-  const { seconds, remaining, lastNew, coverage, pending, undecided } = progress;
-  const left = remaining === undefined ? 'no limit' : `${timeText(remaining)} left`;
+  const { seconds, remaining, lastNew, coverage, undecided } = progress;
+  const left = remaining === undefined ? 'no limit' : `${minutesText(remaining)} left`;
   const rows: [string, string][] = [
-    ['Time', `${timeText(seconds)}, ${left}`],
-    ['Runs', count(progress.runs)],
+    ['Time', `${minutesText(seconds)}, ${left}`],
+    ['Runs', grouped(progress.runs)],
     [
       'Questions',
-      `${count(progress.solver.queries)}, ${timeText(progress.solver.seconds)} of solving`,
+      `${grouped(progress.solver.queries)}, ${minutesText(progress.solver.seconds)} of solving`,
     ],
-    ['Mutation', `${count(progress.mutation.runs)} runs, ${count(progress.mutation.kept)} kept`],
-    ['Lines', `${count(coverage.lines.covered)} of ${count(coverage.lines.total)}`],
-    ['Branches', `${count(coverage.branches.covered)} of ${count(coverage.branches.total)}`],
-    ['Last new', `${timeText(Math.max(0, seconds - lastNew))} ago, at ${timeText(lastNew)}`],
     [
-      'Pending',
-      `${count(pending)}: ${pendingByTier(progress)
-        .map((tier) => `${count(tier.count)} ${tier.words}`)
-        .join(', ')}`,
+      'Mutation',
+      `${grouped(progress.mutation.runs)} runs, ${grouped(progress.mutation.kept)} kept`,
     ],
-    ['Given up', count(undecided)],
-    ['Findings', `${count(progress.findings)}, ${count(progress.hangs)} of them hangs`],
+    ['Lines', `${grouped(coverage.lines.covered)} of ${grouped(coverage.lines.total)}`],
+    ['Branches', `${grouped(coverage.branches.covered)} of ${grouped(coverage.branches.total)}`],
+    ['Last new', `${minutesText(Math.max(0, seconds - lastNew))} ago, at ${minutesText(lastNew)}`],
+    ['Pending', pendingText(progress)],
+    ['Given up', grouped(undecided)],
+    ['Findings', findingsText(progress)],
     ['Memory', `${megabytes(progress.memory)} of ${megabytes(progress.mostMemory)}`],
     ['Workers', `${progress.busy} of ${progress.workers} busy`],
     ['At', placeText(progress)],
@@ -46,7 +46,22 @@ export function StatusTable({ status }: { readonly status: LiveStatus }) {
   );
 }
 
-function placeText({ at, doing }: NonNullable<LiveStatus['progress']>): string {
+type Figures = NonNullable<LiveStatus['progress']>;
+
+function pendingText(progress: Figures): string {
+  const tiers = pendingByTier(progress);
+  if (tiers.length === 1) return `${grouped(progress.pending)} ${tiers[0].words}`;
+  const each = tiers.map(({ count, words }) => `${grouped(count)} ${words}`).join(', ');
+  return `${grouped(progress.pending)}: ${each}`;
+}
+
+function findingsText({ findings, hangs }: Figures): string {
+  return hangs === 0
+    ? grouped(findings)
+    : `${grouped(findings)}, ${counting(hangs, 'hang')} among them`;
+}
+
+function placeText({ at, doing }: Figures): string {
   if (at === undefined) return doing;
   const place = at.file === undefined ? '' : `${at.file}:${at.line} `;
   return `${place}${at.function === '' ? '' : `in ${at.function}() `}(${doing})`;
@@ -100,8 +115,9 @@ function RateCurve(props: {
   return (
     <figure class="rate">
       <figcaption>
-        {name}: <strong>{count(now)}</strong>{' '}
-        <span class="quiet">most {count(Math.round(most))}</span>
+        <span class="quiet">{name}</span>
+        <br />
+        <strong>{grouped(now)}</strong> <span class="quiet">most {grouped(Math.round(most))}</span>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${name}: ${now} now`}>
         <polyline points={points.join(' ')} />
@@ -110,15 +126,6 @@ function RateCurve(props: {
   );
 }
 
-function count(number: number): string {
-  return number.toLocaleString('en');
-}
-
 function megabytes(bytes: number): string {
-  return `${count(Math.round(bytes / 1024 ** 2))} MB`;
-}
-
-function timeText(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${grouped(Math.round(bytes / 1024 ** 2))} MB`;
 }

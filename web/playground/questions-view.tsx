@@ -1,6 +1,7 @@
 // The questions that the solver was asked, and the text of one as SMT-LIB.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { counting, grouped } from '../../src/base/counting.ts';
 import { VirtualList } from '../shared/virtual-list.tsx';
 import type { PlayState } from './state.ts';
 
@@ -11,24 +12,29 @@ export function QuestionsView(props: {
   readonly onRefresh: () => void;
   readonly onAsk: (number: number) => void;
 }) {
-  const { questions, asked, script } = props.state;
+  const { phase, questions, asked, script } = props.state;
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   const selected = questions.findIndex(({ number }) => number === chosen);
+  const shown = questions.find(({ number }) => number === script?.number);
+  // Whoever looks gets the list at once, and the whole of it in the end.
+  useEffect(props.onRefresh, [phase]);
   return (
     <div class="stack-of">
-      <p>
-        <button type="button" onClick={props.onRefresh}>
-          Show the questions
-        </button>{' '}
-        <span class="quiet">
-          {asked > 0 &&
-            `The solver was asked ${asked.toLocaleString('en')} times; the latest ${questions.length} are listed.`}
-        </span>
-      </p>
+      {asked > 0 && (
+        <p class="quiet">
+          The solver was asked {asked === 1 ? 'once' : `${grouped(asked)} times`}
+          {questions.length < asked && `; the latest ${grouped(questions.length)} are listed`}.{' '}
+          {(phase === 'exploring' || phase === 'stepping') && (
+            <button type="button" class="link" onClick={props.onRefresh}>
+              List the latest
+            </button>
+          )}
+        </p>
+      )}
       {questions.length === 0 ? (
         <p class="empty">
-          Questions about one byte that no other has to do with need no solver, and are not listed.
-          Run a program, then ask for the list.
+          What the solver was asked is listed here. Questions about one byte that no other has to do
+          with need no solver.
         </p>
       ) : (
         <VirtualList
@@ -49,7 +55,7 @@ export function QuestionsView(props: {
                 <span class={`tag ${answer === 'sat'}`}>{answer}</span>
                 <code class="grow">{wanted}</code>
                 <span class="quiet">
-                  {conditions} {conditions === 1 ? 'condition' : 'conditions'},{' '}
+                  <span class="roomy">{counting(conditions, 'condition')}, </span>
                   {milliseconds.toFixed(1)} ms
                 </span>
               </>
@@ -60,6 +66,14 @@ export function QuestionsView(props: {
       {script !== undefined && (
         <section>
           <h2>Question {script.number} as SMT-LIB</h2>
+          {shown !== undefined && (
+            <p>
+              Is there an input for which <code>{shown.wanted}</code>
+              {shown.conditions > 1 &&
+                `, together with ${counting(shown.conditions - 1, 'other condition')}`}
+              ?
+            </p>
+          )}
           <pre class="bytes">{script.text}</pre>
         </section>
       )}

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'preact/hooks';
 import { Curve } from '../shared/curve.tsx';
+import { FigureTable } from '../shared/figure-table.tsx';
 import type { PlayState } from './state.ts';
 
 export function SideBySide({
@@ -32,24 +33,7 @@ export function SideBySide({
   }, [pending, eager]);
   return (
     <div class="stack-of">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Pending</th>
-            <th scope="col">Eager</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, left, right }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{left}</td>
-              <td>{right}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable left="Pending" right="Eager" rows={rows} />
       <h2>Pending</h2>
       <Curve timeline={pending.view.timeline} totals={pending.view.totals} />
       <h2>Eager</h2>

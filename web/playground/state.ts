@@ -31,6 +31,7 @@ const noView: CheckView = {
   findings: [],
   sources: [],
   tests: [],
+  testsNotListed: 0,
   timeline: [],
   totals: { lines: 0, branches: 0 },
   tree: undefined,

@@ -23,9 +23,9 @@ export function Toolbar(props: {
   return (
     <header>
       <h1>
-        <span class="brand">clew</span> playground
+        <span class="brand">clew</span> <span class="roomy">playground</span>
       </h1>
-      <label>
+      <label class="example">
         <span class="hidden-text">Example</span>
         <select
           value={examples.find((example) => example.text === program.text)?.id ?? ''}

@@ -2,9 +2,11 @@
 
 import { useState } from 'preact/hooks';
 import type { CheckView } from '../../src/report/view/check-view.ts';
+import { FigureTable } from '../shared/figure-table.tsx';
 import { FindingList } from '../shared/finding-list.tsx';
 import { LineRanges } from '../shared/line-ranges.tsx';
 import type { ShowPlace } from '../shared/place-link.tsx';
+import { dateText } from '../shared/time-text.ts';
 import { type Differences, differencesOf } from './differences.ts';
 import { viewInPage } from './report-data.ts';
 
@@ -57,24 +59,11 @@ function Changes({
   const nowhere = () => {};
   return (
     <div class="stack-of">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">{before.created ?? 'before'}</th>
-            <th scope="col">now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ name, before: was, now }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{was}</td>
-              <td>{now}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        left={before.created === undefined ? 'before' : dateText(before.created)}
+        right="now"
+        rows={figures}
+      />
       <h2>New findings</h2>
       <FindingList findings={newFindings} onShow={onShow} nothing="There is none." isOnDisk />
       <h2>Findings that are gone</h2>

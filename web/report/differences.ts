@@ -2,13 +2,11 @@
 // apart by what they say, because their numbers move when the source is changed.
 
 import type { CheckView, FindingView, SourceView } from '../../src/report/view/check-view.ts';
+import type { FigurePair } from '../shared/figure-table.tsx';
 
 export interface Differences {
-  readonly figures: readonly {
-    readonly name: string;
-    readonly before: string;
-    readonly now: string;
-  }[];
+  /** Before on the left, now on the right. */
+  readonly figures: readonly FigurePair[];
   readonly newFindings: readonly FindingView[];
   readonly goneFindings: readonly FindingView[];
   readonly files: readonly FileDifference[];
@@ -28,8 +26,8 @@ export function differencesOf(before: CheckView, now: CheckView): Differences {
   return {
     figures: now.figures.map(({ name, value }) => ({
       name,
-      before: values.get(name) ?? '',
-      now: value,
+      left: values.get(name) ?? '',
+      right: value,
     })),
     newFindings: now.findings.filter((finding) => !old.has(nameOf(finding, now))),
     goneFindings: before.findings.filter((finding) => !present.has(nameOf(finding, before))),

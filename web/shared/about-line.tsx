@@ -27,9 +27,13 @@ export function AboutLine(props: {
       {known?.covered === true && number > 0 && (
         <>
           is covered by{' '}
-          <button type="button" class="link" onClick={() => onTest(number)}>
-            test {number}
-          </button>
+          {test === undefined ? (
+            `test ${number}, which is not listed here`
+          ) : (
+            <button type="button" class="link" onClick={() => onTest(number)}>
+              test {number}
+            </button>
+          )}
           {test !== undefined && test.input.length > 0 && (
             <>
               : <code>{inputLine(test.input)}</code>

@@ -8,6 +8,7 @@ import { AboutLine } from './about-line.tsx';
 import { type PlacedTab, Results } from './results.tsx';
 import { SourceView } from './source-view.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { dateText } from './time-text.ts';
 import { foundLines, usePlaces } from './use-places.ts';
 import './theme.css';
 import './components.css';
@@ -17,6 +18,8 @@ export interface CheckPageProps {
   readonly view: CheckView;
   /** Whether the check has ended, so that its verdict stays. */
   readonly isOver: boolean;
+  /** What stands beside the title. */
+  readonly badge?: ComponentChildren;
   /** Buttons and other things in the header. */
   readonly controls?: ComponentChildren;
   /** Tabs before the usual ones, and behind them. */
@@ -40,6 +43,7 @@ export function CheckPage(props: CheckPageProps) {
     <div class="page">
       <header>
         <h1>{view.subject}</h1>
+        {props.badge}
         <span class="spring" />
         {props.controls}
         <ThemeSwitch />
@@ -76,7 +80,7 @@ export function CheckPage(props: CheckPageProps) {
         />
       </main>
       <footer>
-        {view.created !== undefined && `${view.created}, `}clew {view.version}:{' '}
+        {view.created !== undefined && `${dateText(view.created)}, `}clew {view.version}:{' '}
         <code>{view.command}</code>
       </footer>
     </div>

@@ -1,10 +1,12 @@
 // Coverage over time in percent of what there is, with the findings as points below. What was reached stays: a point holds until
 // the next one.
 
+import { percent, secondsText } from '../../src/report/view/numbers.ts';
 import type { TimelinePoint } from '../../src/results/report-data.ts';
+import { timeTicks } from './time-text.ts';
 
 const [width, height] = [800, 220];
-const [left, right, top, bottom] = [64, 12, 16, 32];
+const [left, right, top, bottom] = [94, 12, 16, 32];
 
 export function Curve(props: {
   readonly timeline: readonly TimelinePoint[];
@@ -14,8 +16,9 @@ export function Curve(props: {
   if (timeline.length < 2) return <p class="empty">There is nothing to draw yet.</p>;
   const begin = timeline[0].seconds;
   const span = Math.max(timeline[timeline.length - 1].seconds - begin, 0.001);
-  const x = (seconds: number) => left + ((width - left - right) * (seconds - begin)) / span;
-  const y = (share: number) => height - bottom - (height - top - bottom) * share;
+  const share = (seconds: number) => (seconds - begin) / span;
+  const x = (seconds: number) => left + (width - left - right) * share(seconds);
+  const y = (part: number) => height - bottom - (height - top - bottom) * part;
   const path = (value: (point: TimelinePoint) => number, total: number) => {
     const [first, ...rest] = timeline.map((point) => [
       x(point.seconds).toFixed(1),
@@ -24,7 +27,7 @@ export function Curve(props: {
     return `M${first[0]} ${first[1]}${rest.map(([toX, toY]) => `H${toX}V${toY}`).join('')}`;
   };
   const last = timeline[timeline.length - 1];
-  const spoken = `${percent(last.lines, totals.lines)} of the lines and ${percent(last.branches, totals.branches)} of the branches after ${secondsText(last.seconds)}`;
+  const spoken = `${percent({ covered: last.lines, total: totals.lines })} of the lines and ${percent({ covered: last.branches, total: totals.branches })} of the branches after ${secondsText(last.seconds)}`;
   return (
     <figure class="curve">
       <svg
@@ -32,20 +35,18 @@ export function Curve(props: {
         role="img"
         aria-label={`Coverage over time: ${spoken}`}
       >
-        {[0, 0.5, 1].map((share) => (
-          <g key={share}>
-            <line class="grid" x1={left} x2={width - right} y1={y(share)} y2={y(share)} />
-            <text x={left - 6} y={y(share) + 4} text-anchor="end">
-              {100 * share} %
-            </text>
-            <text
-              x={x(begin + share * span)}
-              y={height - 8}
-              text-anchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
-            >
-              {secondsText(begin + share * span)}
+        {[0, 0.5, 1].map((part) => (
+          <g key={part}>
+            <line class="grid" x1={left} x2={width - right} y1={y(part)} y2={y(part)} />
+            <text x={left - 6} y={y(part) + 4} text-anchor="end">
+              {100 * part} %
             </text>
           </g>
+        ))}
+        {timeTicks(begin, begin + span).map(({ seconds, text }) => (
+          <text key={text} x={x(seconds)} y={height - 8} text-anchor={anchorAt(share(seconds))}>
+            {text}
+          </text>
         ))}
         <path class="lines" d={path((point) => point.lines, totals.lines)} />
         <path class="branches" d={path((point) => point.branches, totals.branches)} />
@@ -72,12 +73,8 @@ export function Curve(props: {
   );
 }
 
-function percent(covered: number, total: number): string {
-  return total === 0 ? 'none' : `${Math.floor((100 * covered) / total)} %`;
-}
-
-function secondsText(seconds: number): string {
-  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
-  if (seconds < 120) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+/** Text at the edges stays inside of the picture. */
+function anchorAt(share: number): 'start' | 'middle' | 'end' {
+  if (share < 0.05) return 'start';
+  return share > 0.95 ? 'end' : 'middle';
 }

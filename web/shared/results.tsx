@@ -70,10 +70,11 @@ function usualTabs({ view, places, isOver, isOnDisk, nothing }: ResultsProps): T
     {
       id: 'tests',
       title: 'Tests',
-      count: tests.length,
+      count: tests.length + view.testsNotListed,
       content: () => (
         <TestList
           {...{ tests, isOnDisk }}
+          notListed={view.testsNotListed}
           shown={places.test}
           nothing="Each path that is explored becomes a test: an input that takes it."
         />
@@ -107,7 +108,7 @@ function usualTabs({ view, places, isOver, isOnDisk, nothing }: ResultsProps): T
     },
     {
       id: 'gaps',
-      title: 'Gaps and bounds',
+      title: 'Gaps',
       ...(isOver && { count: gaps.length }),
       content: () =>
         isOver ? (

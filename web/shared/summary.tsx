@@ -1,6 +1,7 @@
 // The head of every page: what the check is worth, in a sentence and in a few numbers; and the tables for those who want to know
 // more.
 
+import { grouped } from '../../src/base/counting.ts';
 import type {
   BoundView,
   FigureView,
@@ -19,6 +20,7 @@ export function Verdict({ verdict }: { readonly verdict: VerdictView | undefined
 }
 
 export function Figures({ figures }: { readonly figures: readonly FigureView[] }) {
+  if (figures.length === 0) return null;
   return (
     <dl class="figures">
       {figures.map(({ name, value }) => (
@@ -52,7 +54,7 @@ export function GapsAndBounds(props: {
                     <code>{gap.place}</code>
                   </td>
                   <td>{gap.text}</td>
-                  <td class="number">{gap.count.toLocaleString('en')}</td>
+                  <td class="number">{grouped(gap.count)}</td>
                 </tr>
               ))}
             </tbody>
@@ -74,7 +76,7 @@ export function GapsAndBounds(props: {
                     <th scope="row">{what}</th>
                     <td>{limit}</td>
                     <td>
-                      <code>{option}</code>
+                      <code class="option">{option}</code>
                     </td>
                   </tr>
                 ))}
@@ -90,8 +92,13 @@ export function GapsAndBounds(props: {
 export function Statistics({ tables }: { readonly tables: readonly StatisticsView[] }) {
   return (
     <div class="stack-of">
+      {tables.length === 0 && (
+        <p class="empty">
+          What the search and the solver did is counted up when the check has ended.
+        </p>
+      )}
       {tables.map(({ title, rows }) => (
-        <section key={title}>
+        <section key={title} class="statistics">
           <h2>{title}</h2>
           <table>
             <tbody>

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { grouped } from '../../src/base/counting.ts';
 
 export interface Tab {
   readonly id: string;
@@ -53,9 +54,7 @@ export function Tabs(props: {
           >
             {tab.title}
             {tab.count !== undefined && (
-              <span class={tab.isBad ? 'count bad' : 'count'}>
-                {tab.count.toLocaleString('en')}
-              </span>
+              <span class={tab.isBad ? 'count bad' : 'count'}>{grouped(tab.count)}</span>
             )}
           </button>
         ))}

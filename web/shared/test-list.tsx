@@ -1,6 +1,7 @@
 // The tests of a check: a list of any length with a filter, and the one that is selected with its bytes.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { counting, grouped } from '../../src/base/counting.ts';
 import type { TestView } from '../../src/report/view/check-view.ts';
 import { InputBytes, inputLine } from './input-bytes.tsx';
 import { VirtualList } from './virtual-list.tsx';
@@ -15,6 +16,8 @@ export interface ShownTest {
 export function TestList(props: {
   readonly tests: readonly TestView[];
   readonly nothing: string;
+  /** How many more there are, in their folders alone. */
+  readonly notListed: number;
   /** Whether the folders of tests are there. */
   readonly isOnDisk: boolean;
   /** The test that a link has led to. */
@@ -58,9 +61,15 @@ export function TestList(props: {
           onInput={(event) => setWords(event.currentTarget.value)}
         />{' '}
         <span class="quiet" role="status">
-          {matching.length.toLocaleString('en')} of {tests.length.toLocaleString('en')}
+          {grouped(matching.length)} of {grouped(tests.length)}
         </span>
       </label>
+      {props.notListed > 0 && (
+        <p class="quiet">
+          {counting(props.notListed, 'more test')} {props.notListed === 1 ? 'is' : 'are'} in the
+          results folder.
+        </p>
+      )}
       <VirtualList
         label="Tests"
         count={matching.length}

@@ -45,7 +45,7 @@ export function ThemeSwitch() {
     }
   };
   return (
-    <button type="button" class="icon" onClick={choose} aria-label={`Use ${other} colours`}>
+    <button type="button" class="icon theme" onClick={choose} aria-label={`Use ${other} colours`}>
       <span aria-hidden="true">{theme === 'dark' ? '☀' : '☾'}</span>
     </button>
   );

@@ -3,6 +3,7 @@
 // those who cannot see the drawing.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { grouped } from '../../src/base/counting.ts';
 import type { TreeSketch } from '../../src/results/report-data.ts';
 import { type Box, TreeLayout } from './tree-layout.ts';
 
@@ -90,8 +91,8 @@ function DrawnTree({ tree, lineText }: { readonly tree: TreeSketch; readonly lin
   return (
     <div class="stack-of">
       <p class="quiet">
-        {count(tree.total)} decisions
-        {shown < tree.total && `, of which the first ${count(shown)} are drawn`}. Click on one to
+        {grouped(tree.total)} decisions
+        {shown < tree.total && `, of which the first ${grouped(shown)} are drawn`}. Click on one to
         look at what is behind it, on the topmost to go back; the arrow keys do the same.
       </p>
       <div class="tree">
@@ -184,9 +185,9 @@ function Busiest({
                 <td>
                   <code>{row.name}</code>
                 </td>
-                <td class="number">{count(row.nodes)}</td>
-                <td class="number">{count(row.pending)}</td>
-                <td class="number">{count(row.impossible)}</td>
+                <td class="number">{grouped(row.nodes)}</td>
+                <td class="number">{grouped(row.pending)}</td>
+                <td class="number">{grouped(row.impossible)}</td>
               </tr>
             ))}
           </tbody>
@@ -252,8 +253,4 @@ function nameOf(label: string, lineText: LineText): string {
 
 function meaningOf(end: string): string {
   return meanings.find(([name]) => name === end)?.[1] ?? end;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en');
 }

@@ -1,7 +1,7 @@
 // The lines that no run has reached, with the reason of each, the most hopeful first.
 
 import { useMemo } from 'preact/hooks';
-import { reasonText, uncoveredReasons } from '../../src/explore/uncovered-reason.ts';
+import { reasonWords, uncoveredReasons } from '../../src/explore/uncovered-reason.ts';
 import type { SourceView, UnreachedLines } from '../../src/report/view/check-view.ts';
 import { rangeText } from './line-ranges.tsx';
 import type { ShowPlace } from './place-link.tsx';
@@ -21,7 +21,17 @@ export function UnreachedList(props: {
   if (rows.length === 0) return <p class="empty">Every line was reached.</p>;
   return (
     <div class="stack-of">
-      <p class="quiet">Lines that no run has reached, and what keeps them.</p>
+      <p class="quiet">Lines that no run has reached, and what keeps them:</p>
+      <dl class="reasons">
+        {uncoveredReasons
+          .filter((reason) => rows.some((row) => row.reason === reason))
+          .map((reason) => (
+            <div key={reason}>
+              <dt>{reasonWords[reason].name}</dt>
+              <dd>{reasonWords[reason].meaning}</dd>
+            </div>
+          ))}
+      </dl>
       <VirtualList
         label="Lines that were not reached"
         count={rows.length}
@@ -38,10 +48,10 @@ export function UnreachedList(props: {
 function UnreachedRow({ row }: { readonly row: Row }) {
   return (
     <>
-      <code>
+      <code class="grow">
         {row.file}:{rangeText(row)}
       </code>
-      <span class="grow">{reasonText(row.reason)}</span>
+      <span class="tag">{reasonWords[row.reason].name}</span>
     </>
   );
 }

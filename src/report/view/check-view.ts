@@ -19,6 +19,8 @@ export interface CheckView {
   readonly findings: readonly FindingView[];
   readonly sources: readonly SourceView[];
   readonly tests: readonly TestView[];
+  /** How many tests there are beyond those, too many for a page. */
+  readonly testsNotListed: number;
   readonly timeline: readonly TimelinePoint[];
   /** How many lines and sides of branches there are, for the curve. */
   readonly totals: { readonly lines: number; readonly branches: number };

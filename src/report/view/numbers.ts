@@ -1,16 +1,17 @@
-// Numbers as people read them.
+// Times and shares as people read them.
 
 import type { Share } from '../../run/coverage.ts';
-
-/** 12,345 */
-export function grouped(number: number): string {
-  return String(number).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
-}
 
 export function secondsText(seconds: number): string {
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
   if (seconds < 120) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return minutesText(seconds);
+}
+
+/** Whole seconds, and minutes where there are some: of what goes on, where fractions would only flicker. */
+export function minutesText(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** A share in percent. It is 100 % only if nothing is missing. */

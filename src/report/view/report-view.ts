@@ -1,5 +1,6 @@
 // A check that is over, as pages show it.
 
+import { grouped } from '../../base/counting.ts';
 import type { CheckResult } from '../../results/check-result.ts';
 import type { ReportData } from '../../results/report-data.ts';
 import type { Gap, GapKind } from '../../results/verdict.ts';
@@ -15,7 +16,7 @@ import type {
   VerdictView,
 } from './check-view.ts';
 import { type Display, findingView } from './finding-view.ts';
-import { grouped, percent, secondsText } from './numbers.ts';
+import { percent, secondsText } from './numbers.ts';
 import { sourceView } from './source-view.ts';
 
 export function reportView(
@@ -35,6 +36,7 @@ export function reportView(
     findings: result.findings.map((finding) => findingView(finding, display)),
     sources: sources.map((source) => sourceView(source, { verdict: result, unreached }, display)),
     tests,
+    testsNotListed: Math.max(0, result.tests - tests.length),
     timeline,
     totals: { lines: coverage.lines.total, branches: coverage.branches.total },
     tree,
