@@ -13,7 +13,7 @@ import { Random } from '../src/base/random.ts';
 import { searcherNamed } from '../src/explore/search/named.ts';
 import { loadSat, type SatModule } from '../src/solver/sat.ts';
 import { plan } from './egt/plan.ts';
-import type { Subject } from './pending/subjects.ts';
+import { onStdin, type Subject, stdinInput } from './pending/subjects.ts';
 import { built, coveredByInputs, explored } from './pending/trial.ts';
 
 const options = { record: { type: 'boolean', default: false } } as const;
@@ -38,7 +38,7 @@ export default async function benchEgt(parameters: readonly string[]): Promise<v
 
 function server(size: number): Subject {
   return {
-    ...{ name: 'server', from: 'bench/egt/server.c', arguments: [], files: {}, size, seeds: [] },
+    ...{ name: 'server', from: 'bench/egt/server.c', arguments: [], files: {}, ...onStdin(size) },
     program: () => join(import.meta.dirname, 'egt/server.c'),
   };
 }
@@ -91,7 +91,10 @@ async function random(module: SatModule): Promise<string[]> {
   const { sides, runs } = await measured(module, size, true);
   const dice = new Random(1);
   const inputs = Array.from({ length: plan.random.count }, () =>
-    Uint8Array.from({ length: size }, () => dice.below(256)),
+    stdinInput(
+      size,
+      Uint8Array.from({ length: size }, () => dice.below(256)),
+    ),
   );
   const covered = coveredByInputs(server(size), program, inputs).length;
   return [

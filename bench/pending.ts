@@ -10,7 +10,7 @@ import { loadSat, type SatModule } from '../src/solver/sat.ts';
 import { type CoverageBudget, coverageTables, makeCoverage } from './pending/coverage.ts';
 import { KeptTrials } from './pending/kept-trials.ts';
 import { plan } from './pending/plan.ts';
-import { debianSubjects } from './pending/subjects.ts';
+import { paperSubjects } from './pending/subjects.ts';
 import type { Outcome } from './pending/trial.ts';
 
 const options = {
@@ -47,10 +47,10 @@ async function coverage(
   isFresh: boolean,
 ): Promise<string[]> {
   const { seconds, repetitions } = budget;
-  const kept = new KeptTrials<Outcome>(`trials-${seconds}s`, isFresh);
+  const kept = new KeptTrials<Outcome>(`paper-trials-${seconds}s`, isFresh);
   await makeCoverage(kept, module, budget);
   return [
-    `Six programs from Debian, ${debianSubjects.map(({ name, size }) => `${name} (${size} bytes)`).join(', ')}; ${seconds} s of processor time each, one thread, no mutation, explored ${repetitions === 1 ? 'once' : `${repetitions} times`} (pending without tiers: once, with random path).`,
+    `Six of the paper's programs, with the paper's symbolic arguments and seeds: ${paperSubjects.map(({ name, from }) => `${name} (${from})`).join(', ')}; ${seconds} s of processor time each, one thread, no mutation, explored ${repetitions === 1 ? 'once' : `${repetitions} times`} (pending without tiers: once, with random path).`,
     '*eager*: both sides of every branch are checked when it is met; *pending*: when it is picked, with all means, as in the paper; *tiers*: cheap questions first, as clew does.',
     '',
     ...coverageTables(kept, repetitions),

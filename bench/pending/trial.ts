@@ -10,7 +10,6 @@ import type { ExploreOptions } from '../../src/explore/options.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Input } from '../../src/input/input.ts';
-import { noSources } from '../../src/input/sources.ts';
 import { Executor } from '../../src/run/executor.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import type { Answer, Solver } from '../../src/solver/query.ts';
@@ -106,12 +105,11 @@ function figuresOf(result: ExploreResult | undefined) {
 }
 
 function executorOf(subject: Subject, program: Program, terms: Terms): Executor {
-  const sources = { ...noSources, stdin: { min: subject.size, max: subject.size } };
   const files = Object.entries(subject.files).map(([name, text]) => ({
     path: `/home/${name}`,
     content: { kind: 'file' as const, bytes: new Uint8Array(Buffer.from(text)) },
   }));
-  const maker = new WorldMaker(sources, {
+  const maker = new WorldMaker(subject.sources, {
     arguments: [basename(subject.name), ...subject.arguments],
     ...{ environment: {}, directory: '/home', files, seed: 1, fileSpace: 1 << 20 },
   });
@@ -125,18 +123,11 @@ function executorOf(subject: Subject, program: Program, terms: Terms): Executor 
 export function coveredByInputs(
   subject: Subject,
   program: Program,
-  inputs: readonly Uint8Array[],
+  inputs: readonly Input[],
 ): readonly number[] {
   const executor = executorOf(subject, program, new Terms());
-  for (const bytes of inputs) executor.run(inputOf(subject, bytes));
+  for (const input of inputs) executor.run(input);
   return sidesOf(executor);
-}
-
-/** A seed as an input: as many bytes as are symbolic, zeros behind its end. */
-export function inputOf({ size }: Subject, seed: Uint8Array): Input {
-  const padded = new Uint8Array(size);
-  padded.set(seed.subarray(0, size));
-  return new Map([['stdin', padded]]);
 }
 
 type Counts = Record<Answer['status'], { count: number; milliseconds: number }>;
