@@ -28,6 +28,19 @@ export const plan = {
   relaxed: { search: 'random-path', seeded: true },
   /** Pairwise combinations (Figure 9): the paper's program. */
   pairwise: 'sqlite3',
+  /** Memory pressure (3.4): counted in runs and terms, so that other work on the machine does not matter. */
+  pressure: {
+    subjects: ['assembler', 'calculator', 'commands', 'json', 'bc', 'datamash'],
+    runs: 600,
+    searches: ['random-path', 'covnew'],
+    dice: [1, 2, 3],
+    /** Of the terms that the exploration has at its end without pressure. */
+    share: 0.1,
+    /** Branches that are kept whenever memory is used up. */
+    kept: 32,
+    /** A session makes so many runs before its memory counts as used up. */
+    fewestRuns: 20,
+  },
 } as const satisfies Readonly<Record<string, unknown>> & {
   readonly searches: readonly SearchName[];
 };

@@ -104,7 +104,7 @@ function figuresOf(result: ExploreResult | undefined) {
   };
 }
 
-function executorOf(subject: Subject, program: Program, terms: Terms): Executor {
+export function executorOf(subject: Subject, program: Program, terms: Terms): Executor {
   const files = Object.entries(subject.files).map(([name, text]) => ({
     path: `/home/${name}`,
     content: { kind: 'file' as const, bytes: new Uint8Array(Buffer.from(text)) },
@@ -154,7 +154,7 @@ function timed(
 }
 
 /** The covered sides of branches: the number of the branch, times 1000, plus that of its side. */
-function sidesOf(executor: Executor): number[] {
+export function sidesOf(executor: Executor): number[] {
   const { branches } = present(executor.program.coverage);
   const marks = present(executor.coverage).marks();
   return branches.flatMap(({ sides }, branch) =>
