@@ -14,6 +14,7 @@ import { plan } from './pending/plan.ts';
 import { pressureTable } from './pending/pressure.ts';
 import { paperSubjects } from './pending/subjects.ts';
 import type { Outcome } from './pending/trial.ts';
+import { zestiTable } from './pending/zesti.ts';
 
 const options = {
   seconds: { type: 'string', default: String(plan.seconds) },
@@ -37,6 +38,7 @@ export default async function benchPending(parameters: readonly string[]): Promi
   const parts: Readonly<Record<string, readonly [title: string, () => Promise<string[]>]>> = {
     coverage: ['coverage', () => coverage(module, budget, values.fresh)],
     pressure: ['memory pressure', () => pressureTable(module)],
+    zesti: ['ZESTI', () => zestiTable(module)],
   };
   for (const [name, [title, measured]] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;

@@ -41,6 +41,13 @@ export const plan = {
     /** A session makes so many runs before its memory counts as used up. */
     fewestRuns: 20,
   },
+  /** ZESTI over recorded test suites (4.7), counted in runs; the paper has at most 200 seeds, 30 minutes each. */
+  zesti: {
+    longest: 64,
+    seeds: 40,
+    runs: 50,
+    searches: ['zesti', 'random-path', 'depth', 'dfs', 'covnew'],
+  },
 } as const satisfies Readonly<Record<string, unknown>> & {
   readonly searches: readonly SearchName[];
 };

@@ -74,6 +74,10 @@ interface DebianOptions extends Partial<Pick<Subject, 'arguments' | 'files'>> {
   readonly size?: number;
 }
 
+export function fromDebian(packageName: string, name: string): Pick<Subject, 'from' | 'program'> {
+  return builtFrom(...programNamed(packageName, name));
+}
+
 function builtFrom(subject: Package, program: Program): Pick<Subject, 'from' | 'program'> {
   return {
     from: `Debian, ${subject.sources[0].archives[0].name}`,

@@ -10,6 +10,8 @@ import type { ExploreOptions } from '../../src/explore/options.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Input } from '../../src/input/input.ts';
+import type { Finding } from '../../src/machine/finding.ts';
+import { placeOf } from '../../src/results/finding-record.ts';
 import { Executor } from '../../src/run/executor.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import type { Answer, Solver } from '../../src/solver/query.ts';
@@ -86,12 +88,18 @@ export function explored(
   const findings: string[] = [];
   let step = exploration.next();
   for (; !step.done && isEnough?.() !== true; step = exploration.next())
-    if (step.value.kind === 'finding') findings.push(step.value.finding.kind);
+    if (step.value.kind === 'finding') findings.push(textOf(step.value.finding));
   const milliseconds = now() - begin;
   return {
     ...{ sides: sidesOf(executor), answered, findings, milliseconds },
     ...figuresOf(step.done ? step.value : undefined),
   };
+}
+
+/** Kind and place. */
+function textOf(finding: Finding): string {
+  const frame = placeOf(finding);
+  return `${finding.kind} ${basename(frame?.file ?? '')}:${frame?.line ?? ''}`;
 }
 
 function figuresOf(result: ExploreResult | undefined) {
