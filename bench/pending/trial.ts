@@ -22,12 +22,19 @@ import type { Subject } from './subjects.ts';
 
 const limits = { fuel: 1 << 26, expired: () => false, leaks: false };
 
+interface BuildOptions {
+  readonly flags?: string[];
+  readonly models?: boolean;
+  /** Further source files. */
+  readonly beside?: readonly string[];
+}
+
 export async function built(
   subject: Subject,
-  { flags = [], models = true }: { readonly flags?: string[]; readonly models?: boolean } = {},
+  { flags = [], models = true, beside = [] }: BuildOptions = {},
 ): Promise<Program> {
   const setting = { clang: undefined, flags, cache: undefined };
-  const compiled = await compileSources([subject.program()], setting);
+  const compiled = await compileSources([subject.program(), ...beside], setting);
   if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
   const options = { memory: 1 << 26, coverage: true, shadows: true, models };
   return programOf(compiled.units, options, undefined);
