@@ -1,6 +1,7 @@
 /**
- * npm run bench -- pending [--seconds N] [--repetitions N] [--subject NAME]... [--fresh] [--record]: Pending Constraints' experiments: coverage, relaxed checks and the
- * solver's shares. bench/pending/plan.ts says for how long. Explorations that were made are kept, unless it is begun afresh; the tables have those of all programs.
+ * npm run bench -- pending [coverage] [pressure] [zesti] [--seconds N] [--repetitions N] [--subject NAME]... [--fresh] [--record]: Pending Constraints' experiments; without a part all of them.
+ * `coverage` has the tables of coverage, relaxed checks and the solver's shares; explorations that were made are kept, unless it is begun afresh, and the tables have those of all programs.
+ * `pressure` is memory pressure, `zesti` ZESTI over recorded test suites. bench/pending/plan.ts says what was chosen beforehand.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +11,10 @@ import { loadSat, type SatModule } from '../src/solver/sat.ts';
 import { type CoverageBudget, coverageTables, makeCoverage } from './pending/coverage.ts';
 import { KeptTrials } from './pending/kept-trials.ts';
 import { plan } from './pending/plan.ts';
-import { debianSubjects } from './pending/subjects.ts';
+import { pressureTable } from './pending/pressure.ts';
+import { paperSubjects } from './pending/subjects.ts';
 import type { Outcome } from './pending/trial.ts';
+import { zestiTable } from './pending/zesti.ts';
 
 const options = {
   seconds: { type: 'string', default: String(plan.seconds) },
@@ -22,7 +25,9 @@ const options = {
 } as const;
 
 export default async function benchPending(parameters: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...parameters], options });
+  const { values, positionals } = parseArgs({
+    ...{ args: [...parameters], options, allowPositionals: true },
+  });
   tuneEngineForReruns();
   const module = await loadSat();
   const budget = {
@@ -30,15 +35,23 @@ export default async function benchPending(parameters: readonly string[]): Promi
     repetitions: Number(values.repetitions),
     subjects: values.subject,
   };
-  const text = [
-    '# Pending Constraints: coverage',
-    '',
-    '`npm run bench -- pending --record`. Programs and seeds were chosen before the first run (bench/pending/subjects.ts); bench/pending/plan.ts says what was changed of the budgets, and when.',
-    '',
-    ...(await coverage(module, budget, values.fresh)),
-  ].join('\n');
-  console.log(text);
-  if (values.record) writeFileSync(join(import.meta.dirname, 'pending/RESULTS-coverage.md'), text);
+  const parts: Readonly<Record<string, readonly [title: string, () => Promise<string[]>]>> = {
+    coverage: ['coverage', () => coverage(module, budget, values.fresh)],
+    pressure: ['memory pressure', () => pressureTable(module)],
+    zesti: ['ZESTI', () => zestiTable(module)],
+  };
+  for (const [name, [title, measured]] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const text = [
+      `# Pending Constraints: ${title}`,
+      '',
+      `\`npm run bench -- pending ${name} --record\`. Programs, seeds and budgets were chosen before the first run (bench/pending/plan.ts, bench/pending/subjects.ts).`,
+      '',
+      ...(await measured()),
+    ].join('\n');
+    console.log(text);
+    if (values.record) writeFileSync(join(import.meta.dirname, `pending/RESULTS-${name}.md`), text);
+  }
 }
 
 async function coverage(
@@ -47,10 +60,10 @@ async function coverage(
   isFresh: boolean,
 ): Promise<string[]> {
   const { seconds, repetitions } = budget;
-  const kept = new KeptTrials<Outcome>(`trials-${seconds}s`, isFresh);
+  const kept = new KeptTrials<Outcome>(`paper-trials-${seconds}s`, isFresh);
   await makeCoverage(kept, module, budget);
   return [
-    `Six programs from Debian, ${debianSubjects.map(({ name, size }) => `${name} (${size} bytes)`).join(', ')}; ${seconds} s of processor time each, one thread, no mutation, explored ${repetitions === 1 ? 'once' : `${repetitions} times`} (pending without tiers: once, with random path).`,
+    `Six of the paper's programs, with the paper's symbolic arguments and seeds: ${paperSubjects.map(({ name, from }) => `${name} (${from})`).join(', ')}; ${seconds} s of processor time each, one thread, no mutation, explored ${repetitions === 1 ? 'once' : `${repetitions} times`} (pending without tiers: once, with random path).`,
     '*eager*: both sides of every branch are checked when it is met; *pending*: when it is picked, with all means, as in the paper; *tiers*: cheap questions first, as clew does.',
     '',
     ...coverageTables(kept, repetitions),

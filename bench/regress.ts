@@ -51,12 +51,17 @@ export default async function benchRegress(parameters: readonly string[]): Promi
   const experiments: Experiment[] = [];
   for (const subject of meant) {
     buildTrees(subject, values.fresh);
+    /** What uses no input is the same in all experiments. */
+    const withoutInput = new Map<string, Measured>();
     for (const inputs of subject.experiments) {
       const rows: Measured[] = [];
       for (const configuration of configurations) {
         if (!(values.only ?? configuration.name).split(',').includes(configuration.name)) continue;
-        const row = await measure(subject, configuration, { runs: Number(values.runs), inputs });
+        const known = withoutInput.get(configuration.name);
+        const row =
+          known ?? (await measure(subject, configuration, { runs: Number(values.runs), inputs }));
         rows.push(row);
+        if (!configuration.usesInputs) withoutInput.set(configuration.name, row);
         console.error(`${subject.name} ${JSON.stringify(row)}`);
       }
       experiments.push({ subject, runs: Number(values.runs), inputs, rows });

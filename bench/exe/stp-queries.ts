@@ -14,7 +14,7 @@ import { substituteAll } from '../../src/expr/substitute.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { SatModule } from '../../src/solver/sat.ts';
 import type { Subject } from '../pending/subjects.ts';
-import { built, explored, inputOf } from '../pending/trial.ts';
+import { built, explored } from '../pending/trial.ts';
 import { place } from '../subjects/work-folder.ts';
 
 /** The plan, older than its first result: the first questions of each program that may cost more than microseconds. */
@@ -47,7 +47,7 @@ async function recordQueries(subject: Subject, module: SatModule): Promise<Recor
   explored(subject, program, module, {
     ...{ terms, searcher: searcherNamed([plan.search]), checks: 'strict', seed: 1 },
     ...{ maxRuns: plan.runs, warmUp: Number.POSITIVE_INFINITY },
-    ...(subject.seeds.length > 0 && { seeds: [inputOf(subject, subject.seeds[0])] }),
+    ...(subject.seeds.length > 0 && { seeds: [subject.seeds[0]] }),
     isEnough: () => recorded.length >= plan.wanted,
     watch: (solver) => ({
       solve: (query) => {

@@ -4,8 +4,8 @@ import { type SearchName, searcherNamed } from '../../src/explore/search/named.t
 import type { SatModule } from '../../src/solver/sat.ts';
 import type { KeptTrials } from './kept-trials.ts';
 import { type Asking, askings, diceOf, plan } from './plan.ts';
-import { debianSubjects, type Subject } from './subjects.ts';
-import { built, explored, inputOf, type Outcome } from './trial.ts';
+import { paperSubjects, type Subject } from './subjects.ts';
+import { built, explored, type Outcome } from './trial.ts';
 
 interface Trial {
   readonly subject: string;
@@ -55,7 +55,7 @@ export async function makeCoverage(
   { seconds, repetitions, subjects }: CoverageBudget,
 ): Promise<void> {
   for (const dice of diceOf(repetitions)) {
-    for (const subject of debianSubjects.filter(({ name }) => isWanted(name, subjects))) {
+    for (const subject of paperSubjects.filter(({ name }) => isWanted(name, subjects))) {
       const missing = trialsOf(subject.name, dice).filter(
         (trial) => kept.get(keyOf(trial)) === undefined,
       );
@@ -76,7 +76,7 @@ async function makeTrials(
     ...{ searcher: searcherNamed([search]), checks, budget: milliseconds, seed: dice },
     mode: asking === 'eager' ? ('eager' as const) : ('pending' as const),
     ...(asking === 'pending' && { warmUp: Number.POSITIVE_INFINITY }),
-    ...(isSeeded && { seeds: [inputOf(subject, subject.seeds[0])] }),
+    ...(isSeeded && { seeds: [subject.seeds[0]] }),
   });
   // The engine compiles what is used often while it is used: the first half second is thrown away.
   explored(subject, program, module, wayOf(trials[0], 500));
@@ -100,11 +100,12 @@ export function coverageTables(kept: KeptTrials<Outcome>, repetitions: number): 
         ),
       )
       .flatMap((trial) => kept.get(keyOf(trial)) ?? []);
-  const names = debianSubjects.map(({ name }) => name);
+  const names = paperSubjects.map(({ name }) => name);
   return [
     ...plan.seeded.flatMap((isSeeded) => coverageTable(names, isSeeded, outcomes)),
     ...solverTable(names, outcomes),
     ...relaxedTable(names, outcomes),
+    ...pairwiseTable(outcomes),
     ...counterTable(names, outcomes),
   ];
 }
@@ -194,6 +195,40 @@ function relaxedTable(names: readonly string[], outcomes: Outcomes): string[] {
     '| | eager | tiers, strict | tiers, relaxed |',
     '|---|---|---|---|',
     ...rows,
+    '',
+  ];
+}
+
+/** As the paper draws it: relative to depth-biased search without seeds; eager below the diagonal, tiers above, and on it tiers over eager. */
+function pairwiseTable(outcomes: Outcomes): string[] {
+  const ways = plan.seeded.flatMap((isSeeded) =>
+    plan.searches.map((search) => ({ search, isSeeded })),
+  );
+  const nameOf = ({ search, isSeeded }: (typeof ways)[number]) =>
+    isSeeded ? `${search}, seeded` : search;
+  const together = (asking: Asking, ...chosen: (typeof ways)[number][]) =>
+    new Set(
+      chosen.flatMap((way) =>
+        outcomes(plan.pairwise, { ...way, asking }).flatMap(({ sides }) => sides),
+      ),
+    ).size;
+  const base = { search: 'depth', isSeeded: false } as const;
+  const cell = (row: number, column: number) => {
+    const asking = row > column ? 'eager' : 'tiers';
+    const least = row === column ? together('eager', ways[row]) : together(asking, base);
+    return (together(asking, ways[row], ways[column]) / least).toFixed(2);
+  };
+  return [
+    `## Pairwise combinations (Figure 9): ${plan.pairwise}`,
+    '',
+    'Sides that two explorations cover together, relative to depth-biased search without seeds: eager below the diagonal, tiers above it; on the diagonal tiers over eager.',
+    '',
+    `| | ${ways.map(nameOf).join(' | ')} |`,
+    `|---|${'---|'.repeat(ways.length)}`,
+    ...ways.map(
+      (way, row) =>
+        `| ${nameOf(way)} | ${ways.map((_, column) => cell(row, column)).join(' | ')} |`,
+    ),
     '',
   ];
 }

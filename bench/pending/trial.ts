@@ -10,7 +10,8 @@ import type { ExploreOptions } from '../../src/explore/options.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Input } from '../../src/input/input.ts';
-import { noSources } from '../../src/input/sources.ts';
+import type { Finding } from '../../src/machine/finding.ts';
+import { placeOf } from '../../src/results/finding-record.ts';
 import { Executor } from '../../src/run/executor.ts';
 import { stackChain } from '../../src/solver/chain.ts';
 import type { Answer, Solver } from '../../src/solver/query.ts';
@@ -21,12 +22,19 @@ import type { Subject } from './subjects.ts';
 
 const limits = { fuel: 1 << 26, expired: () => false, leaks: false };
 
+interface BuildOptions {
+  readonly flags?: string[];
+  readonly models?: boolean;
+  /** Further source files. */
+  readonly beside?: readonly string[];
+}
+
 export async function built(
   subject: Subject,
-  { flags = [], models = true }: { readonly flags?: string[]; readonly models?: boolean } = {},
+  { flags = [], models = true, beside = [] }: BuildOptions = {},
 ): Promise<Program> {
   const setting = { clang: undefined, flags, cache: undefined };
-  const compiled = await compileSources([subject.program()], setting);
+  const compiled = await compileSources([subject.program(), ...beside], setting);
   if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
   const options = { memory: 1 << 26, coverage: true, shadows: true, models };
   return programOf(compiled.units, options, undefined);
@@ -87,12 +95,18 @@ export function explored(
   const findings: string[] = [];
   let step = exploration.next();
   for (; !step.done && isEnough?.() !== true; step = exploration.next())
-    if (step.value.kind === 'finding') findings.push(step.value.finding.kind);
+    if (step.value.kind === 'finding') findings.push(textOf(step.value.finding));
   const milliseconds = now() - begin;
   return {
     ...{ sides: sidesOf(executor), answered, findings, milliseconds },
     ...figuresOf(step.done ? step.value : undefined),
   };
+}
+
+/** Kind and place. */
+function textOf(finding: Finding): string {
+  const frame = placeOf(finding);
+  return `${finding.kind} ${basename(frame?.file ?? '')}:${frame?.line ?? ''}`;
 }
 
 function figuresOf(result: ExploreResult | undefined) {
@@ -105,13 +119,12 @@ function figuresOf(result: ExploreResult | undefined) {
   };
 }
 
-function executorOf(subject: Subject, program: Program, terms: Terms): Executor {
-  const sources = { ...noSources, stdin: { min: subject.size, max: subject.size } };
+export function executorOf(subject: Subject, program: Program, terms: Terms): Executor {
   const files = Object.entries(subject.files).map(([name, text]) => ({
     path: `/home/${name}`,
     content: { kind: 'file' as const, bytes: new Uint8Array(Buffer.from(text)) },
   }));
-  const maker = new WorldMaker(sources, {
+  const maker = new WorldMaker(subject.sources, {
     arguments: [basename(subject.name), ...subject.arguments],
     ...{ environment: {}, directory: '/home', files, seed: 1, fileSpace: 1 << 20 },
   });
@@ -125,18 +138,11 @@ function executorOf(subject: Subject, program: Program, terms: Terms): Executor 
 export function coveredByInputs(
   subject: Subject,
   program: Program,
-  inputs: readonly Uint8Array[],
+  inputs: readonly Input[],
 ): readonly number[] {
   const executor = executorOf(subject, program, new Terms());
-  for (const bytes of inputs) executor.run(inputOf(subject, bytes));
+  for (const input of inputs) executor.run(input);
   return sidesOf(executor);
-}
-
-/** A seed as an input: as many bytes as are symbolic, zeros behind its end. */
-export function inputOf({ size }: Subject, seed: Uint8Array): Input {
-  const padded = new Uint8Array(size);
-  padded.set(seed.subarray(0, size));
-  return new Map([['stdin', padded]]);
 }
 
 type Counts = Record<Answer['status'], { count: number; milliseconds: number }>;
@@ -163,7 +169,7 @@ function timed(
 }
 
 /** The covered sides of branches: the number of the branch, times 1000, plus that of its side. */
-function sidesOf(executor: Executor): number[] {
+export function sidesOf(executor: Executor): number[] {
   const { branches } = present(executor.program.coverage);
   const marks = present(executor.coverage).marks();
   return branches.flatMap(({ sides }, branch) =>

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../subjects/work-folder.ts';
-import type { Bug, Insertion, RegressSubject } from './subject.ts';
+import type { Bug, Insertion } from './subject.ts';
 
 export interface InjectedBug {
   /** Below the folder of the version. */
@@ -15,15 +15,8 @@ export interface InjectedBug {
   readonly line: number;
 }
 
-export function inject(
-  folder: string,
-  { bugs, rewritten }: Pick<RegressSubject, 'bugs' | 'rewritten'>,
-): void {
-  for (const each of rewritten) insert(folder, each);
-  for (const { setUp, assertion } of bugs) {
-    if (setUp) insert(folder, setUp);
-    insert(folder, assertion);
-  }
+export function inject(folder: string, bugs: readonly Bug[]): void {
+  for (const { assertion } of bugs) insert(folder, assertion);
   for (const file of new Set(bugs.map(({ assertion }) => assertion.file))) {
     const path = join(folder, file);
     writeFileSync(path, `${definition}\n${readFileSync(path, 'utf8')}`);
@@ -52,7 +45,7 @@ function insert(folder: string, insertion: Insertion): void {
   if (found < 0) throw new Failure(`${file} has no line that begins with '${at}'`);
   if (from === undefined && lines.filter(fits).length > 1)
     throw new Failure(`${file} has more than one line that begins with '${at}'`);
-  lines.splice(side === 'behind' ? found + 1 : found, side === 'instead' ? 1 : 0, line);
+  lines.splice(side === 'behind' ? found + 1 : found, 0, line);
   writeFileSync(path, lines.join('\n'));
 }
 

@@ -55,6 +55,7 @@ export async function measure(
     symbolic: symbolicOf(subject),
     old: treeFolder(subject, 'old'),
     search: configuration.search,
+    ...(configuration.checks && { checks: configuration.checks }),
     ...{ maxRuns: options.runs, workers: 1, mutate: false, native: false, fresh: true },
   });
   return { configuration: configuration.name, ...figuresOf(subject, result) };

@@ -27,8 +27,6 @@ export interface RegressSubject {
   readonly experiments: readonly (readonly string[])[];
   readonly filling: string;
   readonly bugs: readonly Bug[];
-  /** What a next version has changed beside: the releases differ little where the symbolic input goes. */
-  readonly rewritten: readonly Insertion[];
   /** Has a native run got past the validation of its input? */
   isValid(run: NativeRun): boolean;
   readonly validMeans: string;
@@ -40,21 +38,18 @@ export interface NativeRun {
   readonly stderr: string;
 }
 
-/** An assertion, and what it needs. */
 export interface Bug {
   readonly where: string;
   readonly assertion: Insertion;
-  /** What keeps a part of the input until then. */
-  readonly setUp?: Insertion;
 }
 
-/** A line of C, put behind or before or in place of a line that is known by what it says. */
+/** A line of C, put behind or before a line that is known by what it says. Nothing else of a program is edited. */
 export interface Insertion {
   /** Below the folder of the version. */
   readonly file: string;
   /** How that line begins: the only one, or the first one from the line on that begins with `from`. */
   readonly at: string;
   readonly from?: string;
-  readonly side: 'before' | 'behind' | 'instead';
+  readonly side: 'before' | 'behind';
   readonly line: string;
 }

@@ -26,20 +26,20 @@ export function buildTrees(subject: RegressSubject, fresh: boolean): void {
 }
 
 function buildTree(subject: RegressSubject, tree: Tree, fresh: boolean): void {
-  const { build, bugs, rewritten } = subject;
+  const { build, bugs } = subject;
   const { file, archive } = fetchSource(tree === 'old' ? subject.old : subject.new);
   const made = {
     archive: archive.sha256,
     build,
     flags,
-    ...(tree === 'new' && { bugs, rewritten }),
+    ...(tree === 'new' && { bugs }),
   };
   const folder = treeFolder(subject, tree);
   const ingredients = JSON.stringify(made);
   if (!fresh && isStamped(join(folder, '.built'), ingredients)) return;
   rmSync(folder, { recursive: true });
   unpack(file, treeFolder(subject, tree));
-  if (tree === 'new') inject(folder, subject);
+  if (tree === 'new') inject(folder, bugs);
   if (tree !== 'old')
     runCommands(build, {
       ...{ folder, log: `regress-${subject.name}-${tree}` },

@@ -13,6 +13,8 @@ import type { Archive, Source } from './subject.ts';
 import { Failure, output, place } from './work-folder.ts';
 
 const releases = ['bookworm', 'trixie'];
+/** On the mirror until it moves to the archive: then what only it has can no longer be fetched, and everything else can. */
+const oldRelease = 'bullseye';
 
 /** The archive's file, downloaded now or before, and which one it is. */
 export function fetchSource(source: Source): { readonly file: string; readonly archive: Archive } {
@@ -113,11 +115,17 @@ function apt(command: string, args: readonly string[], cwd = place('apt')): stri
     'APT::Sandbox::User=root',
   ].flatMap((option) => ['-o', option]);
   if (!listed) {
-    writeFileSync(
-      list,
-      releases.map((release) => `deb-src ${mirror()} ${release} main\n`).join(''),
-    );
-    output('apt-get', [...options, '-q', 'update']);
+    const update = (names: readonly string[]) => {
+      const lines = names.map((release) => `deb-src ${mirror()} ${release} main\n`);
+      writeFileSync(list, lines.join(''));
+      output('apt-get', [...options, '-q', 'update']);
+    };
+    try {
+      update([...releases, oldRelease]);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      update(releases);
+    }
     listed = true;
   }
   return output(command, [...options, '-q', ...args], { cwd });

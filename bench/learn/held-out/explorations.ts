@@ -1,16 +1,18 @@
 /** Explorations of a subject from a first input, and learning from some of them. All of it is counted in runs. */
 
 import type { Program } from '../../../src/abi/program.ts';
+import { present } from '../../../src/base/known.ts';
 import { Random } from '../../../src/base/random.ts';
 import { features } from '../../../src/explore/learned/features.ts';
 import type { Weights } from '../../../src/explore/learned/weights.ts';
 import { type SearchName, searcherNamed } from '../../../src/explore/search/named.ts';
+import type { Input } from '../../../src/input/input.ts';
 import type { SatModule } from '../../../src/solver/sat.ts';
 import { byHandWeights, knownWeights } from '../../../src/tune/known-weights.ts';
 import { Optimiser } from '../../../src/tune/optimise.ts';
 import { checkpointCount, type Score, type Trial } from '../../../src/tune/score.ts';
-import type { Subject } from '../../pending/subjects.ts';
-import { explored, inputOf, now, type Outcome } from '../../pending/trial.ts';
+import { type Subject, stdinInput } from '../../pending/subjects.ts';
+import { explored, now, type Outcome } from '../../pending/trial.ts';
 import { plan } from './plan.ts';
 
 export interface Place {
@@ -27,14 +29,19 @@ export function exploredFrom(
 ): Outcome {
   return explored(subject, program, module, {
     ...{ searcher: searcherNamed([search]), checks: 'strict', seed: first, maxRuns: plan.runs },
-    ...{ seeds: [inputOf(subject, randomBytes(subject.size, first))] },
+    ...{ seeds: [randomInput(subject, first)] },
     ...(weights !== undefined && { weights }),
   });
 }
 
-function randomBytes(size: number, seed: number): Uint8Array {
+/** All of these programs read standard input only. */
+function randomInput({ sources }: Subject, seed: number): Input {
   const random = new Random(seed);
-  return Uint8Array.from({ length: size }, () => random.below(256));
+  const { max: size } = present(sources.stdin);
+  return stdinInput(
+    size,
+    Uint8Array.from({ length: size }, () => random.below(256)),
+  );
 }
 
 /** What learning may use. */

@@ -5,10 +5,10 @@
 
 import { join } from 'node:path';
 import type { SearchName } from '../../../src/explore/search/named.ts';
-import type { Subject } from '../../pending/subjects.ts';
+import { onStdin, type Subject } from '../../pending/subjects.ts';
 
 const own = (name: string, folder: string, size: number): Subject => ({
-  ...{ name, from: `bench/${folder}/${name}.c`, arguments: [], files: {}, size, seeds: [] },
+  ...{ name, from: `bench/${folder}/${name}.c`, arguments: [], files: {}, ...onStdin(size) },
   program: () => join(import.meta.dirname, '../..', folder, `${name}.c`),
 });
 
