@@ -270,8 +270,15 @@ describe.skipIf(browserFile === undefined)('in a browser (needs chromium)', () =
     expect(await violationsInTabs(page, scheme, shown)).toEqual([]);
   });
 
-  test('the page is no wider than a phone', async () => {
+  test('the page is no wider than a phone, and links lead to what can be seen there', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await eventually(() => page.evaluate(excessWidth)).toBe(0);
+    await page.click('#tab-findings');
+    await page.selectOption('main select', 'large.c');
+    await page.click('text=line_5;');
+    await page.click('.about-line button');
+    const below =
+      "document.querySelector('article.card').getBoundingClientRect().bottom - innerHeight";
+    await eventually(() => page.evaluate(below)).toBeLessThan(1);
   });
 });

@@ -1,6 +1,6 @@
 // The tests of a check: a list of any length with a filter, and the one that is selected with its bytes.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { counting, grouped } from '../../src/base/counting.ts';
 import type { TestView } from '../../src/report/view/check-view.ts';
 import { InputBytes, inputLine } from './input-bytes.tsx';
@@ -31,6 +31,11 @@ export function TestList(props: {
     setWords('');
     setChosen(props.shown.number);
   }, [props.shown]);
+  const article = useRef<HTMLElement>(null);
+  // On a phone the list is far below the link that leads here.
+  useEffect(() => {
+    if (props.shown?.number === chosen) article.current?.scrollIntoView({ block: 'nearest' });
+  }, [props.shown, chosen]);
   const lines = useMemo(
     () =>
       tests.map((test) =>
@@ -80,7 +85,7 @@ export function TestList(props: {
         row={(index) => <Row test={matching[index]} />}
       />
       {test !== undefined && (
-        <article class="card">
+        <article class="card" ref={article}>
           <h2>Test {test.number}</h2>
           {test.finding !== undefined && <p>It shows finding {test.finding}.</p>}
           <InputBytes input={test.input} />
