@@ -25,7 +25,9 @@ test('a command, an unknown system call, a server without clients', () => {
   const lines = stderr.trim().split('\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toBe('sh: 1: ls: not found');
-  expect(lines[1]).toMatch(/^clew: the program runs 'ls' by system or popen, .*--program.*127, at .*p\.c:7$/);
+  expect(lines[1]).toMatch(
+    /^clew: the program runs 'ls' by system or popen, .*--program.*127, at .*p\.c:7$/,
+  );
   expect(lines[2]).toMatch(/io_uring_setup \(number 425\).*ENOSYS, at .*p\.c:7$/);
   expect(lines[3]).toBe('clew: the program waits in accept, and nothing will come; it was ended');
 });

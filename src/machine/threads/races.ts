@@ -139,12 +139,7 @@ export class Races {
   }
 }
 
-function isRace(
-  before: Remembered,
-  now: ThreadAccess,
-  bytes: number,
-  clock: VectorClock,
-): boolean {
+function isRace(before: Remembered, now: ThreadAccess, bytes: number, clock: VectorClock): boolean {
   return (
     before.thread !== now.thread &&
     (before.bytes & bytes) !== 0 &&
