@@ -53,7 +53,9 @@ export function invokeNatively(program: string, invocation: Invocation, seconds:
 
 export function invokeInClew(program: string, invocation: Invocation, seconds: number): Outcome {
   return withFiles(invocation.files ?? {}, (folder) => {
-    const args = ['run', '--quiet', ...boxOptions(invocation, folder), program, '--'];
+    const itself = invocation.startsItself ? ['--program', `${basename(program)}=${program}`] : [];
+    const box = [...boxOptions(invocation, folder), ...itself];
+    const args = ['run', '--quiet', ...box, program, '--'];
     return outcomeOf(process.execPath, [clewCommand, ...args, ...(invocation.arguments ?? [])], {
       cwd: folder,
       env: process.env,

@@ -49,6 +49,8 @@ export interface Invocation {
   /** Content by name; folders on the way are made. */
   readonly files?: Readonly<Record<string, Content>>;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The program is handed over to itself: with that it has child processes, and a shell. */
+  readonly startsItself?: boolean;
 }
 
 export type Content = string | Uint8Array;

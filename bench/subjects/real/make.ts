@@ -1,4 +1,4 @@
-/** GNU make, as Pending Constraints tested it: a makefile that is only looked at, never executed. */
+/** GNU make, as Pending Constraints tested it: a makefile that is only looked at. Its recipes run in one of the invocations. */
 
 import { debian, type Package } from '../subject.ts';
 
@@ -27,6 +27,15 @@ ifeq ($(origin list),file)
 $(info from a file)
 endif
 all: ; @:
+`;
+
+const recipes = `
+all: first
+\t@echo second && cd / && echo 'third  line'
+\t@false || exit 3
+first:
+\techo first > out; echo "in a file" >> out
+\t$(MAKE) --version > out | :
 `;
 
 export const make: Package = {
@@ -76,6 +85,7 @@ export const make: Package = {
         { arguments: ['-n', '-B', '-f', 'A'], files: { A: 'a:=4\n$(info $a)\nx: ; echo $a\n' } },
         { arguments: ['-n', 'nothing'], files: { Makefile: makefile } },
         { arguments: ['-f', 'bad.mk'], files: { 'bad.mk': 'a: b\n  c\n' } },
+        { files: { Makefile: recipes }, startsItself: true },
         { arguments: ['-q', 'clean'], files: { Makefile: makefile } },
         { arguments: ['--version'] },
       ],

@@ -17,11 +17,16 @@ export interface ThreadAccess {
   readonly site: number;
 }
 
-interface Remembered extends ThreadAccess {
+/** An access that a granule keeps. It is overwritten by a later one that stands for it: accesses are many, and memory for each would cost more than all else. */
+interface Remembered {
+  thread: number;
+  write: boolean;
+  atomic: boolean;
+  site: number;
   /** The thread's own time. */
-  readonly time: number;
+  time: number;
   /** The bytes of the granule, a bit each. */
-  readonly bytes: number;
+  bytes: number;
 }
 
 /** What a thread knows of the others. */
@@ -34,7 +39,7 @@ interface Knowledge {
 }
 
 export class Races {
-  private readonly cells = new Map<number, readonly Remembered[]>();
+  private readonly cells = new Map<number, Remembered[]>();
   private readonly threads = new Map<number, Knowledge>();
   /** What was handed over at objects, by their address. */
   private readonly published = new Map<number, VectorClock>();
@@ -100,27 +105,30 @@ export class Races {
   }
 
   private inGranule(now: ThreadAccess, at: number, bytes: number): ThreadAccess | undefined {
-    const before = this.cells.get(at) ?? [];
     const { clock } = this.of(now.thread);
-    const other = before.find(
-      (each) =>
-        each.thread !== now.thread &&
-        (each.bytes & bytes) !== 0 &&
-        (each.write || now.write) &&
-        !(each.atomic && now.atomic) &&
-        each.time > clock.timeOf(each.thread),
-    );
-    if (other !== undefined) return other;
     const time = clock.timeOf(now.thread);
-    // A later access of the same thread stands for an earlier one that it covers and that conflicts with no more than it does.
-    const kept = before.filter(
-      (each) =>
-        each.thread !== now.thread ||
-        (each.bytes & ~bytes) !== 0 ||
-        (each.write && !now.write) ||
-        (!each.atomic && now.atomic),
-    );
-    this.cells.set(at, [...kept, { ...now, time, bytes }]);
+    const cell = this.cells.get(at);
+    if (cell === undefined) {
+      this.cells.set(at, [{ ...now, time, bytes }]);
+      return undefined;
+    }
+    for (const each of cell) if (isRace(each, now, bytes, clock)) return each;
+    let [kept, replaced] = [0, undefined as Remembered | undefined];
+    for (const each of cell) {
+      if (standsFor(now, bytes, each)) replaced = each;
+      else cell[kept++] = each;
+    }
+    if (replaced === undefined) {
+      cell.push({ ...now, time, bytes });
+      return undefined;
+    }
+    cell.length = kept + 1;
+    replaced.write = now.write;
+    replaced.atomic = now.atomic;
+    replaced.site = now.site;
+    replaced.time = time;
+    replaced.bytes = bytes;
+    cell[kept] = replaced;
     return undefined;
   }
 
@@ -129,4 +137,24 @@ export class Races {
     if (known === undefined) throw new Error(`there is no thread ${thread}`);
     return known;
   }
+}
+
+function isRace(before: Remembered, now: ThreadAccess, bytes: number, clock: VectorClock): boolean {
+  return (
+    before.thread !== now.thread &&
+    (before.bytes & bytes) !== 0 &&
+    (before.write || now.write) &&
+    !(before.atomic && now.atomic) &&
+    before.time > clock.timeOf(before.thread)
+  );
+}
+
+/** Whether an access stands for an earlier one of the same thread: it covers that one, which conflicts with no more than it does. */
+function standsFor(now: ThreadAccess, bytes: number, before: Remembered): boolean {
+  return (
+    before.thread === now.thread &&
+    (before.bytes & ~bytes) === 0 &&
+    (!before.write || now.write) &&
+    (before.atomic || !now.atomic)
+  );
 }
