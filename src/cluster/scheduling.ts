@@ -5,12 +5,13 @@
 export const mostLanes = 12_500;
 
 /**
- * How many lanes a check has for so many threads of a cluster: of many some more, so that a job waits in the queue for whoever is
- * done with the last one. Of few as many: a lane more than there are threads asks for branches that nobody has time for, and who
+ * How many lanes a check has for so many threads of a cluster: some more, so that a job waits in the queue for whoever is done
+ * with the last one. For a single thread there is one: nobody has time for the branches that a second lane would ask for, and who
  * hands a branch over pays a run for it, and has its solver begin anew.
  */
 export function lanesFor(threads: number): number {
-  return Math.min(mostLanes, threads + Math.floor(threads / 4));
+  if (threads <= 1) return threads;
+  return Math.min(mostLanes, threads + Math.ceil(threads / 4));
 }
 
 /**

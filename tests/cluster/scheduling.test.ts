@@ -12,8 +12,8 @@ import {
 } from '../../src/cluster/scheduling.ts';
 import { branchRequests } from '../../src/workers/branch-requests.ts';
 
-test('a lane for each thread, and of many some more, so that a job waits for whoever is done', () => {
-  expect([0, 1, 2, 4, 100].map(lanesFor)).toEqual([0, 1, 2, 5, 125]);
+test('one lane for one thread, for several some more, so that a job waits for whoever is done', () => {
+  expect([0, 1, 2, 4, 100].map(lanesFor)).toEqual([0, 1, 3, 5, 125]);
 });
 
 test('one check hears 500 reports a second at the most', () => {
