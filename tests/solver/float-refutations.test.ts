@@ -33,7 +33,7 @@ import { Bounds } from '../../src/solver/bounds.ts';
 import { Context } from '../../src/solver/context.ts';
 import { IntervalNet } from '../../src/solver/interval-net.ts';
 
-const runs = Number(process.env.CLEW_RUNS ?? 1000);
+const runs = Number(process.env.CLEW_RUNS ?? 1500);
 const other = { exponentBits: 5, significandBits: 27 };
 const roundings = Object.values(Rounding);
 const arithmetic = [
