@@ -18,6 +18,7 @@ const usage = `usage: npm run bench -- regress [SUBJECT...] [OPTION...]
 
 SUBJECT  httpd, wget; both without
   --runs N             of each configuration; 1000
+  --judged N           of the tests are run natively, evenly spread; all without
   --only NAME,NAME     of the configurations ${configurations.map(({ name }) => name).join(', ')}
   --fresh              build again
   --record             write bench/RESULTS-regress.md
@@ -25,6 +26,7 @@ SUBJECT  httpd, wget; both without
 
 const options = {
   runs: { type: 'string', default: '1000' },
+  judged: { type: 'string' },
   only: { type: 'string' },
   fresh: { type: 'boolean', default: false },
   record: { type: 'boolean', default: false },
@@ -48,6 +50,8 @@ export default async function benchRegress(parameters: readonly string[]): Promi
     process.exitCode = 2;
     return;
   }
+  const runs = Number(values.runs);
+  const judged = Number(values.judged ?? runs);
   const experiments: Experiment[] = [];
   for (const subject of meant) {
     buildTrees(subject, values.fresh);
@@ -58,13 +62,12 @@ export default async function benchRegress(parameters: readonly string[]): Promi
       for (const configuration of configurations) {
         if (!(values.only ?? configuration.name).split(',').includes(configuration.name)) continue;
         const known = withoutInput.get(configuration.name);
-        const row =
-          known ?? (await measure(subject, configuration, { runs: Number(values.runs), inputs }));
+        const row = known ?? (await measure(subject, configuration, { runs, judged, inputs }));
         rows.push(row);
         if (!configuration.usesInputs) withoutInput.set(configuration.name, row);
         console.error(`${subject.name} ${JSON.stringify(row)}`);
       }
-      experiments.push({ subject, runs: Number(values.runs), inputs, rows });
+      experiments.push({ subject, runs, inputs, rows });
     }
   }
   const text = experiments.map((each) => `${tablesOf(each)}\n\n${judgement(each)}`).join('\n\n');

@@ -39,7 +39,12 @@ export interface Measured {
 export async function measure(
   subject: RegressSubject,
   configuration: Configuration,
-  options: { readonly runs: number; readonly inputs: readonly string[] },
+  options: {
+    readonly runs: number;
+    /** How many tests, evenly spread, are run natively at most. */
+    readonly judged: number;
+    readonly inputs: readonly string[];
+  },
 ): Promise<Measured> {
   const name = `${subject.name}-${configuration.name}`;
   const out = join(place('regress', 'checks'), name);
@@ -58,7 +63,7 @@ export async function measure(
     ...(configuration.checks && { checks: configuration.checks }),
     ...{ maxRuns: options.runs, workers: 1, mutate: false, native: false, fresh: true },
   });
-  return { configuration: configuration.name, ...figuresOf(subject, result) };
+  return { configuration: configuration.name, ...figuresOf(subject, result, options.judged) };
 }
 
 async function explored(options: CheckOptions): Promise<CheckResult> {
@@ -99,13 +104,19 @@ function writeInputs(
   return folder;
 }
 
-function figuresOf(subject: RegressSubject, result: CheckResult): Omit<Measured, 'configuration'> {
+function figuresOf(
+  subject: RegressSubject,
+  result: CheckResult,
+  judged: number,
+): Omit<Measured, 'configuration'> {
   const tree = treeFolder(subject, 'native');
   const bugs = injected(treeFolder(subject, 'new'), subject.bugs);
   const counted = { path: subject.program, covers: subject.covers };
   let valid = 0;
+  const count = numberOfTests(result.out);
   const tests = testsOf(result.out)
-    .slice(0, numberOfTests(result.out))
+    .slice(0, count)
+    .filter((_, i) => i % Math.ceil(count / judged) === 0)
     .map((test) => ({ ...test, files: { ...subject.files, ...test.files } }));
   coverageOf(counted, tree, tests, ({ exit, stdout, stderr }) => {
     const run = { exit: exit ?? undefined, stdout: stdout.toString(), stderr: stderr.toString() };
