@@ -113,7 +113,9 @@ export class CheckSession {
       await this.judgeRest();
       await this.findings.finish(signal);
       const written = await this.countTests(signal);
-      const doubles = this.pool.tests.doubles();
+      // A test for each path: two for one path are of two workers, and each has counted it. Of tests that only cover something new
+      // there may be two of a path that one worker has counted.
+      const doubles = this.job.tests === 'all' ? this.pool.tests.doubles() : 0;
       const isArranged = stopped === 'exhausted';
       const moved = isArranged ? this.findings.arrange() : undefined;
       this.pictures = {
@@ -127,9 +129,8 @@ export class CheckSession {
       return {
         ...figures,
         concretized: placed(figures.concretized, this.job.entry?.name),
-        // Each worker has counted the path.
         paths: figures.paths - doubles,
-        tests: isArranged && this.job.tests === 'all' ? written - doubles : written,
+        tests: isArranged ? written - doubles : written,
         seconds: this.seconds(),
         findings: this.findings.all(),
         unreproduced,
