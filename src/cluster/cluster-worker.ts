@@ -133,7 +133,8 @@ export class ClusterWorker {
       for (const work of this.works) work.interrupt();
     }, givingBack);
     const later = new Promise((resolve) => setTimeout(resolve, 2 * givingBack).unref());
-    void Promise.race([this.worker?.close() ?? Promise.resolve(), later]).then(() => {
+    // Pausing waits for the jobs in work, as closing would; but closing cannot be forced any more once it has begun to wait for Redis.
+    void Promise.race([this.worker?.pause() ?? Promise.resolve(), later]).then(() => {
       clearTimeout(limit);
       this.ended();
     });
@@ -151,7 +152,7 @@ export class ClusterWorker {
     this.redis.disconnect();
     this.orders?.disconnect();
     void this.queue.disconnect().catch(() => {});
-    void this.worker?.disconnect().catch(() => {});
+    void this.worker?.close(true).catch(() => {});
     rmSync(this.folder, { recursive: true, force: true });
   }
 
