@@ -15,7 +15,7 @@ import { compileProgram } from '../program/compile.ts';
 import { requiredSymbols } from '../program/entry-points.ts';
 import { UndefinedVariable } from '../program/image.ts';
 import { missingVariable } from '../program/lower/function.ts';
-import { joinPrograms, programsIn } from './handed-programs.ts';
+import { isTested, joinPrograms, programsIn } from './handed-programs.ts';
 import { addEntry, setFuzzSize } from './harness/entry.ts';
 import { joinParts, type Part, type PartModule } from './link-parts.ts';
 import { defineMissing } from './missing-functions.ts';
@@ -44,13 +44,15 @@ export interface BuildOptions extends ProgramOptions {
 
 export function buildProgram(units: readonly Bitcode[], options: BuildOptions): Program {
   const { types, library } = options;
-  const isTested = (unit: Bitcode) => unit.program === undefined;
   const partsOf = (list: readonly Bitcode[]) => list.flatMap((unit) => modulesOf(unit, types));
   const { modules: tested, options: linking } = joinParts(partsOf(units.filter(isTested)));
+  const definedIn = ({ functions }: Module) => functions.filter(isDefined);
+  // The harness of a function is not the user's.
+  const before = tested.flatMap(definedIn);
   addEntry(tested, options, types);
   const handed = joinPrograms(programsIn(units), partsOf, tested[0], types);
   const modules = [...tested, ...handed.modules];
-  const own = new Set(modules.flatMap((module) => module.functions.filter(isDefined)));
+  const own = new Set([...before, ...handed.modules.flatMap(definedIn)]);
   if (options.uninitializedInput) callInputHeap(modules);
   const required = [...requiredSymbols(modules), ...handed.required];
   const linked = linkModules(modules, library, required, { ...linking, ...handed.linking });

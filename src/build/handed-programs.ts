@@ -26,6 +26,11 @@ interface HandedPrograms {
   readonly linking: Pick<LinkOptions, 'apart'>;
 }
 
+/** Whether a unit belongs to the program under test. */
+export function isTested({ program }: { readonly program?: string | undefined }): boolean {
+  return program === undefined;
+}
+
 /** The units of each program that was handed over, by its name. */
 export function programsIn<T extends { readonly program?: string }>(
   units: readonly T[],

@@ -6,11 +6,12 @@ import { processStarters } from '../abi/processes.ts';
 import { threadStarters } from '../abi/threads.ts';
 import { containsText } from '../base/contains-text.ts';
 import { UserError } from '../base/user-error.ts';
+import { isTested } from '../build/handed-programs.ts';
 import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { type Bound, boundsOf } from '../results/bounds.ts';
 import type { ProgramPlan } from '../results/program-file.ts';
 import { chosenChecks } from '../source/checks.ts';
-import { isTested, type Unit } from '../source/unit.ts';
+import type { Unit } from '../source/unit.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { type CheckOptions, defaults, sourcesOf } from './options.ts';
 

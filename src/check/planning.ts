@@ -4,6 +4,7 @@
 import { join, resolve } from 'node:path';
 import { aimOf } from '../abi/aims.ts';
 import { endingAt } from '../base/ended.ts';
+import { isTested } from '../build/handed-programs.ts';
 import { mostLanes } from '../cluster/scheduling.ts';
 import { defaultCacheDirectory, openCache } from '../host/cache.ts';
 import { displayFile } from '../host/display.ts';
@@ -15,7 +16,7 @@ import { CompilationFailed } from '../source/compilation-failed.ts';
 import { compileSources, type Unit } from '../source/compile.ts';
 import { programName } from '../source/input-file.ts';
 import { showableOf } from '../source/program-readable.ts';
-import { isTested, type NotCaptured, notCapturedIn, notCapturedText } from '../source/unit.ts';
+import { type NotCaptured, notCapturedIn, notCapturedText } from '../source/unit.ts';
 import { usualWorkers } from '../workers/affordable-threads.ts';
 import type { CheckJob } from '../workers/job.ts';
 import { type Shared, sharedBy } from '../workers/orders.ts';

@@ -3,6 +3,7 @@
 
 import { dirname, join, relative, resolve } from 'node:path';
 import { largestMemory } from '../abi/address-space.ts';
+import { handedPrograms } from '../base/handed-program.ts';
 import { readJson } from '../base/json.ts';
 import * as v from '../base/schema.ts';
 import { functionEntry } from '../build/harness/entry-schema.ts';
@@ -10,7 +11,6 @@ import type { FunctionEntry } from '../build/harness/function-harness.ts';
 import { digest } from '../host/cache.ts';
 import { readIfThere } from '../host/named-file.ts';
 import { ranges, words } from '../input/option-values.ts';
-import { handedPrograms } from '../source/handed-program.ts';
 
 /** How to build the program and its box: what `clew check` was told. */
 export interface ProgramPlan {

@@ -2,6 +2,7 @@
 // programs and projects become the units that they are made of; files that hold bitcode already are passed on as they are.
 
 import { Ended, endedBy } from '../base/ended.ts';
+import { handedPrograms } from '../base/handed-program.ts';
 import { type ArtifactCache, digest } from '../host/cache.ts';
 import { libraryHeaders } from '../host/library-files.ts';
 import { mapConcurrent } from '../host/map-concurrent.ts';
@@ -14,7 +15,6 @@ import type { Clang, CompileRequest, CompileResult } from './clang.ts';
 import { compilerFlags } from './clang-flags.ts';
 import { isCodeFlag } from './code-flags.ts';
 import { declarationHints } from './declaration-hints.ts';
-import { handedPrograms } from './handed-program.ts';
 import { headerHints } from './header-hints.ts';
 import { type InputFile, readInput } from './input-file.ts';
 import { FileDigests, findResult, rememberResult } from './manifest.ts';

@@ -2,13 +2,13 @@
 // is held to it, and so is every report that shows source text: `sourceReader` is the only way to a source by its name.
 
 import { dirname, resolve } from 'node:path';
+import { handedPrograms } from '../base/handed-program.ts';
 import { digest } from '../host/cache.ts';
 import { libraryHeaders } from '../host/library-files.ts';
 import { largestSource, readIfThere, readSourceText } from '../host/named-file.ts';
 import { expandBuilt } from './built/expand.ts';
 import { bitcodeFlags } from './cc/bitcode-flags.ts';
 import { unitOf } from './compile.ts';
-import { handedPrograms } from './handed-program.ts';
 import { isElfOrArchive } from './input-file.ts';
 import { projectOperand } from './project/operand.ts';
 import { findTarget } from './project/target.ts';

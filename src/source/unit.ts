@@ -82,11 +82,6 @@ export function unitOfProgram(unit: Unit, program: string): Unit {
   return { ...unit, program, key: digest('program', program, unit.key) };
 }
 
-/** Whether a unit belongs to the program under test. */
-export function isTested({ program }: Unit): boolean {
-  return program === undefined;
-}
-
 /** A unit for a file or library that the user should hear of. */
 export function absentUnit(name: string, reason: string, symbols: readonly string[]): Unit {
   const clause = `was not captured (${name}: ${reason})`;

@@ -39,7 +39,7 @@ describe('why a branch is not covered', () => {
     expect(whole.complete).toBe(true);
     expect(places(whole)).toEqual([
       '4 false: infeasible',
-      '8 true: infeasible',
+      '8 false: infeasible',
       '9 target 3: infeasible',
       '20 false: infeasible',
     ]);
@@ -51,7 +51,7 @@ describe('why a branch is not covered', () => {
     expect(first.complete).toBe(false);
     expect(places(first)).toEqual([
       '4 false: not-taken',
-      '8 true: not-taken',
+      '8 false: not-taken',
       '9 the default: pending',
       '9 target 2: pending',
       '9 target 3: pending',

@@ -42,7 +42,7 @@ test.skipIf(cannotRun)(
     writeFileSync(file, source);
     const runner = await NativeRunner.open({ mode: 'sandboxed', cache: undefined });
     const judge = new NativeJudge(
-      { files: [file], flags: [] } as unknown as ProgramPlan,
+      { files: [file], flags: [], handed: {} } as unknown as ProgramPlan,
       runner,
       60_000,
     );

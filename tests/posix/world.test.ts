@@ -278,7 +278,7 @@ describe('time and identity', () => {
     expect(program.call('execve', '/bin/sh\0', 0, 0)).toBe(-2);
     expect(program.remarks).toEqual([
       'the program makes the system call fork or clone by its number, which clew does not have: it failed with EAGAIN',
-      "the program tried to execute '/bin/sh', which is not in the box: it failed",
+      "the program tried to execute '/bin/sh', which was not handed over (--program NAME=FILE): it failed",
     ]);
   });
 });

@@ -5,7 +5,7 @@ static int is_byte(int x) { return x >= 0 && x < 256; }
 
 int main(void) {
   int c = getchar();
-  if (!is_byte(c)) return 1; // never true, behind a negation
+  if (!is_byte(c)) return 1; // never false, behind a negation
   switch (c & 3) {
     case 0:
       return 2;

@@ -1,7 +1,7 @@
 // Programs that are handed over beside the one under test, in the words of --program.
 
-import { nameAndValue } from '../base/name-and-value.ts';
-import { UserError } from '../base/user-error.ts';
+import { nameAndValue } from './name-and-value.ts';
+import { UserError } from './user-error.ts';
 
 export interface HandedProgram {
   /** What the box calls it: a name in /usr/bin, or a path. */
