@@ -1,6 +1,6 @@
 // Executes every command of README and the guides, `npm run guides [PAGE...]`: in a folder with the programs that the pages name
-// (tests/guides/reader), and compares what is printed where the page shows it. It takes minutes, so the tests execute the pages that
-// show output, and continuous integration all of them.
+// (tests/guides/reader), and compares what is printed where the page shows it. It takes minutes, so that the tests execute README, the
+// tutorial and the pages about the examples; whoever changes another page, or what clew prints, executes it by this.
 
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

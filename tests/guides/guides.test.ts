@@ -1,5 +1,5 @@
-// Commands of README and the guides: every one is accepted, and those whose output is shown print what the pages say. `npm run guides`
-// (execute.ts) executes all of them, those without output too; it takes minutes.
+// Commands of README and the guides: every one is accepted, and those of README, the tutorial and the pages about the examples print what the
+// pages say. `npm run guides` (execute.ts) executes all of them, those without output too; it takes minutes.
 
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
