@@ -26,7 +26,7 @@ export function changedWords(before: Uint8Array, after: Uint8Array): Uint8Array[
   });
 }
 
-/** Where the changed bytes differ from what they were: the bytes outside are the same, counted from both ends. */
+/** The part of the changed bytes that differs from what they were: the bytes outside are the same, counted from both ends. */
 export function changeOf(before: Uint8Array, after: Uint8Array): { from: number; to: number } {
   const most = Math.min(before.length, after.length);
   let from = 0;
