@@ -14,6 +14,11 @@ import type { Trace } from '../../run/trace.ts';
 const mostWords = 1024;
 const longestWord = 64;
 
+/** What is known of a term: nothing yet, or whether it depends on a byte of the input, and not only on how long or how many its parts are. */
+const unknown = 0;
+const ofNumbers = 1;
+const ofContent = 2;
+
 /** A byte of the input is compared with a constant. */
 interface Comparison {
   readonly array: Term;
@@ -24,7 +29,7 @@ interface Comparison {
 export class Dictionary {
   readonly words: Uint8Array[] = [];
   private readonly known = new Set<string>();
-  /** Indexed by term: 1 if it was looked at. Terms are shared by all traces, so each is looked at once. */
+  /** Indexed by term: what is known of it. Terms are shared by all traces, so each is looked at once. */
   private seen = new Uint8Array(1024);
 
   constructor(
@@ -64,13 +69,14 @@ export class Dictionary {
     const { terms } = this;
     const inside: Comparison[] = [];
     for (const term of this.unseenBelow(condition)) {
+      if (this.dependsOnContent(term)) this.seen[term] = ofContent;
       const op = terms.op(term);
       if (op !== Op.eq && op !== Op.ult && op !== Op.slt) continue;
       const comparison = this.comparison(term);
       if (comparison !== undefined) inside.push(comparison);
       const sides = [terms.slot(term, 0), terms.slot(term, 1)];
       const constants = sides.filter((side) => terms.isConstant(side));
-      if (constants.length > 0 && this.isOfContent(term)) constants.forEach(this.addConstant, this);
+      if (this.seen[term] === ofContent) constants.forEach(this.addConstant, this);
     }
     if (inside.length < 2) return;
     inside.sort((a, b) => a.array - b.array || a.index - b.index);
@@ -79,29 +85,25 @@ export class Dictionary {
     strings.end();
   }
 
-  /** Whether the term depends on a byte of the input, and not only on how long or how many its parts are. */
-  private isOfContent(term: Term): boolean {
-    const { terms } = this;
-    const visited = new Set<Term>();
-    const waiting = [term];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (visited.has(next)) continue;
-      visited.add(next);
-      const op = terms.op(next);
-      if (op === Op.symbol && isContent(terms.symbols[terms.symbolOf(next)].name)) return true;
-      if (op === Op.arrayVariable && isContent(terms.arrayInfo(next).name)) return true;
-      for (let child = 0; child < childCount[op]; child++) waiting.push(terms.slot(next, child));
-    }
+  /** Whether the term depends on content; that is known of its children. */
+  private dependsOnContent(term: Term): boolean {
+    const { terms, seen } = this;
+    const op = terms.op(term);
+    if (op === Op.symbol) return isContent(terms.symbols[terms.symbolOf(term)].name);
+    if (op === Op.arrayVariable) return isContent(terms.arrayInfo(term).name);
+    for (let child = 0; child < childCount[op]; child++)
+      if (seen[terms.slot(term, child)] === ofContent) return true;
     return false;
   }
 
+  /** The terms that were not looked at before, children before those that are made of them. */
   private unseenBelow(condition: Term): Term[] {
     const { terms } = this;
     const found: Term[] = [];
     const visit = (term: Term): void => {
       if (term >= this.seen.length) this.seen = enlarged(this.seen, 2 * terms.count);
-      if (this.seen[term] !== 0) return;
-      this.seen[term] = 1;
+      if (this.seen[term] !== unknown) return;
+      this.seen[term] = ofNumbers;
       found.push(term);
     };
     visit(condition);
@@ -109,7 +111,8 @@ export class Dictionary {
       const children = childCount[terms.op(found[next])];
       for (let child = 0; child < children; child++) visit(terms.slot(found[next], child));
     }
-    return found;
+    // A term is made after its children, so it has the greater number.
+    return found.sort((a, b) => a - b);
   }
 
   private comparison(term: Term): Comparison | undefined {

@@ -1,6 +1,6 @@
 // The dictionary reads strings and constants off the conditions of a run.
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Dictionary } from '../../../src/explore/mutation/dictionary.ts';
 import { emptyInput } from '../../../src/input/input.ts';
 import { lengthName } from '../../../src/input/names.ts';
@@ -59,4 +59,23 @@ test('constants are bytes in both orders, and text', () => {
     run.decide('here', terms.ult(terms.mul(number, number), terms.constant(32, 0x1234)));
   });
   for (const text of ['\x34\x12', '\x00\x00\x12\x34', '4660']) expect(words).toContain(text);
+});
+
+test('each term is looked at once, however many conditions are made of it', () => {
+  const looks = (turns: number): number => {
+    const program = new FakeProgram({ here: 'branch' }, (run) => {
+      const { terms } = run;
+      let number = word(terms, run.bytes('stdin', 4));
+      for (let turn = 1; turn <= turns; turn++) {
+        number = terms.add(terms.mul(number, number), terms.constant(32, turn));
+        run.decide('here', terms.ult(number, terms.constant(32, 0x1000 + turn)));
+      }
+    });
+    const trace = program.run(emptyInput);
+    const dictionary = new Dictionary(program.terms);
+    const spy = vi.spyOn(program.terms, 'op');
+    dictionary.learn(trace);
+    return spy.mock.calls.length;
+  };
+  expect(looks(200)).toBeLessThan(3 * looks(100));
 });
