@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { campaigns } from './peers/afl.ts';
 import { Children, Interrupted } from './peers/children.ts';
 import { type Question, questionsNamed, usualQuestions } from './peers/question.ts';
-import { type Reached, race, warmUp } from './peers/race.ts';
+import { type Reached, race, takenInEither, warmUp } from './peers/race.ts';
 import { type Circumstance, type Outcome, page, plainReport } from './peers/report.ts';
 import { buildTree, requireCommands } from './subjects/build.ts';
 import { Failure, output, workFolder } from './subjects/work-folder.ts';
@@ -140,9 +140,14 @@ async function raceOne(outcome: Outcome, settings: Settings, children: Children)
         const { name } = outcome.question;
         const where = `${name}, ${campaign}, ${repetition + 1} of ${times}`;
         console.error(`${where}: clew on core ${core}, afl-fuzz on core ${1 - core}, ${seconds} s`);
-        const { clew, afl } = await race(outcome.question, { campaign, core, seconds }, children);
+        const { clew, afl, taken } = await race(
+          outcome.question,
+          { campaign, core, seconds },
+          children,
+        );
         outcome.clew.push(clew);
         outcome[campaign].push(afl);
+        for (const each of taken) outcome.taken = takenInEither(outcome.taken ?? each, each);
         console.error(`${where}: clew ${inShort(clew)}; AFL++ ${inShort(afl)}`);
       }
     }

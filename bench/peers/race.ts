@@ -42,7 +42,7 @@ export async function race(
   question: Question,
   { campaign, core, seconds }: Race,
   children: Children,
-): Promise<{ clew: Reached; afl: Reached }> {
+): Promise<{ clew: Reached; afl: Reached; taken: readonly string[] }> {
   const [clewOut, aflOut] = ['clew', campaign].map((tool) =>
     join(place('peers'), `${question.name}-${tool}`),
   ) as [string, string];
@@ -64,7 +64,14 @@ export async function race(
   return {
     clew: result(clew, late.clew, ours, theirs),
     afl: result(afl, late.afl, theirs, ours),
+    taken: [ours.taken, theirs.taken],
   };
+}
+
+/** The outcomes of conditions that were taken in either of two measurements (outcomesTaken). */
+export function takenInEither(one: string, other: string): string {
+  if (one.length !== other.length) throw new Failure('gcov counts other conditions than before');
+  return [...one].map((taken, at) => (taken === '1' ? taken : other[at])).join('');
 }
 
 function takenAlone(own: string, other: string): number {

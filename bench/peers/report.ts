@@ -10,6 +10,8 @@ export interface Outcome {
   readonly clew: Reached[];
   readonly afl: Reached[];
   readonly cmplog: Reached[];
+  /** The outcomes of conditions that any test of any race took (outcomesTaken). */
+  taken?: string;
   /** Why there are no more, where something failed. */
   failure?: string;
 }
@@ -27,6 +29,7 @@ const headings = ['tool', 'lines', 'branches', 'of these alone', 'runs', 'tests'
 
 const names = { clew: 'clew', afl: 'AFL++', cmplog: 'AFL++ with cmplog' } as const;
 const tools = ['clew', 'afl', 'cmplog'] as const;
+type Races = Pick<Outcome, (typeof tools)[number]>;
 
 export function plainReport(outcomes: readonly Outcome[]): string {
   return outcomes
@@ -97,6 +100,7 @@ function notesOf(outcome: Outcome): string[] {
   });
   return [
     ...(ratios.length === 0 ? [] : [`clew / the better AFL++: ${ratios.join(', ')}.`]),
+    ...togetherNote(outcome),
     ...(stopped.length === 0
       ? []
       : [`Tests that did not end when replayed, and count for nothing: ${stopped.join(', ')}.`]),
@@ -104,15 +108,29 @@ function notesOf(outcome: Outcome): string[] {
   ];
 }
 
+/** What all races together took shows which ratio was in reach of these inputs: nobody can cover more than there is to cover. */
+function togetherNote(outcome: Outcome): string[] {
+  const taken = [...(outcome.taken ?? '')].filter((each) => each === '1').length;
+  const best = bestAfl(outcome, 'branches');
+  if (taken === 0 || best === 0) return [];
+  const times = (taken / best).toFixed(2);
+  return [
+    `All races of both tools together: ${number(taken)} branches, ${times} times the better AFL++.`,
+  ];
+}
+
 /** The median of clew by that of the better campaign; undefined while one of them is missing. */
-export function ratioOf(
-  { clew, afl, cmplog }: Pick<Outcome, 'clew' | 'afl' | 'cmplog'>,
-  what: 'lines' | 'branches',
-): number | undefined {
-  const middle = (races: readonly Reached[]) =>
-    races.length === 0 ? 0 : median(races.map(({ covered }) => covered[what].covered));
-  const best = Math.max(middle(afl), middle(cmplog));
-  return clew.length === 0 || best === 0 ? undefined : middle(clew) / best;
+export function ratioOf(races: Races, what: 'lines' | 'branches'): number | undefined {
+  const best = bestAfl(races, what);
+  return races.clew.length === 0 || best === 0 ? undefined : middle(races.clew, what) / best;
+}
+
+function bestAfl({ afl, cmplog }: Races, what: 'lines' | 'branches'): number {
+  return Math.max(middle(afl, what), middle(cmplog, what));
+}
+
+function middle(races: readonly Reached[], what: 'lines' | 'branches'): number {
+  return races.length === 0 ? 0 : median(races.map(({ covered }) => covered[what].covered));
 }
 
 /** "12 (10 to 15)": the median, the least and the most. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { questionsNamed, singleInput, testOf, usualQuestions } from '../../bench/peers/question.ts';
-import type { Reached } from '../../bench/peers/race.ts';
+import { type Reached, takenInEither } from '../../bench/peers/race.ts';
 import { plainReport, ratioOf, spreadText } from '../../bench/peers/report.ts';
 
 test('standard input or a file is one input; arguments and a second input are not', () => {
@@ -65,8 +65,11 @@ test('figures are medians with their spread, and the ratio is to the better camp
   expect(ratioOf(races, 'lines')).toBe(1.25);
   expect(ratioOf({ ...races, clew: [] }, 'lines')).toBeUndefined();
   const [question] = questionsNamed('cjson') ?? [];
-  const text = plainReport([{ question, ...races, failure: 'afl-fuzz: gone' }]);
+  const taken = takenInEither('0101', '0011');
+  expect(taken).toBe('0111');
+  const text = plainReport([{ question, ...races, taken, failure: 'afl-fuzz: gone' }]);
   expect(text).toContain('40 (30 to 50) of 100');
   expect(text).toContain('clew / the better AFL++: 1.25 of lines, 1.00 of branches.');
+  expect(text).toContain('together: 3 branches, 1.50 times the better AFL++.');
   expect(text).toContain('Stopped: afl-fuzz: gone');
 });
