@@ -332,8 +332,7 @@ export class CheckLink implements LaneLink {
 
   remains(item: WorkItem): WorkItem {
     const { job, pool } = this.known;
-    const written = pool.tests.runsOf(item.number);
-    return { ...remainsOf(job, item, written), isDeadly: true };
+    return remainsOf(job, item, pool.tests);
   }
 
   found(): readonly string[] {

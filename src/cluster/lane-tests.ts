@@ -6,7 +6,7 @@ import type { Test } from '../results/test.ts';
 import type { CheckMessage, FoundFinding } from '../workers/job.ts';
 import { testOf } from '../workers/job-program.ts';
 import type { WorkItem } from '../workers/orders.ts';
-import { expectTest, TestWriter } from '../workers/result-reporter.ts';
+import { expectTest, numberMeantFor, TestWriter } from '../workers/result-reporter.ts';
 import { testPlaces } from '../workers/thread-outside.ts';
 import type { LaneLink } from './lane-link.ts';
 import { wholeFinding } from './shown-here.ts';
@@ -29,11 +29,12 @@ export class LaneTests {
     this.folders.clear();
   }
 
-  take({ number: item, missing }: WorkItem, told: ToldTest): void {
+  take(item: WorkItem, told: ToldTest): void {
     const { log } = this.link;
     const { run, key } = told;
-    const name = { run, item, key };
-    const { folder, number, sum } = this.writer.write(this.test(told), name, missing.get(run));
+    const name = { run, item: item.number, key };
+    const known = numberMeantFor(item, told);
+    const { folder, number, sum } = this.writer.write(this.test(told), name, known);
     log.addTest({ ...name, number, sum });
     log.tick();
     this.folders.set(told.number, folder);

@@ -29,6 +29,11 @@ export function comparePaths(a: PathKey, b: PathKey): number {
   return a.length - b.length || a.high - b.high || a.low - b.low;
 }
 
+/** The key as one word, to look a path up by. */
+export function pathName({ length, high, low }: PathKey): string {
+  return `${length}-${high}-${low}`;
+}
+
 /** Conditions are terms, whose numbers differ between threads; a decision and how it went say the same. */
 export function pathKeyOf(trace: Decisions, { decisions }: Subject, terms: Terms): PathKey {
   let [high, low] = [0x9e3779b9, 0x85ebca6b];

@@ -5,7 +5,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOrMake } from '../base/known.ts';
 import { type WriteError, writing } from '../base/write-error.ts';
-import { comparePaths, type PathKey } from '../explore/path-key.ts';
+import { comparePaths, type PathKey, pathName } from '../explore/path-key.ts';
 import { inputSum } from './input-sum.ts';
 import { LogWriter } from './log.ts';
 import { numberedFolder, removeFolder, writeFolderAtOnce } from './out-folder.ts';
@@ -22,11 +22,24 @@ export interface WrittenTest {
   sum: number;
 }
 
+/** What is written of a work item that was lost. */
+export interface RemainingTests {
+  /** Runs whose tests are written already. */
+  readonly written: ReadonlySet<number>;
+  /**
+   * The numbers of tests that are written, but whose runs the log does not know, by path (pathName): whoever makes these runs again may
+   * make them in another order, so that they have other numbers.
+   */
+  readonly unlogged: ReadonlyMap<string, number>;
+}
+
 export class TestRegister {
   private readonly parent: string;
   private tests: WrittenTest[] = [];
   /** The tests, keyed by work item and run. */
   private readonly byRun = new Map<number, Map<number, WrittenTest>>();
+  /** Tests of runs that were lost before the log knew them, by number. */
+  private readonly unlogged = new Map<number, WrittenTest>();
   /** The tests whose inputs are no longer what the log says. */
   private readonly rewritten = new Set<WrittenTest>();
 
@@ -38,7 +51,10 @@ export class TestRegister {
   /** Keeps the name of the test alone: whoever tells of it may have its content too, and there are hundreds of thousands. */
   add({ item, run, number, key, sum }: WrittenTest): void {
     const test = { item, run, number, key, sum };
-    this.tests.push(test);
+    const again = this.unlogged.get(number);
+    this.unlogged.delete(number);
+    if (again === undefined) this.tests.push(test);
+    else this.tests[this.tests.indexOf(again)] = test;
     const runs = getOrMake(this.byRun, item, () => new Map<number, WrittenTest>());
     // A finding that is no path's end has a test of its own, of a run that may have one.
     if (!runs.has(run)) runs.set(run, test);
@@ -61,9 +77,15 @@ export class TestRegister {
     return this.tests.length - arranged(this.tests).order.length;
   }
 
-  /** Runs of a work item that have their tests. */
-  runsOf(item: number): ReadonlySet<number> {
-    return new Set(this.byRun.get(item)?.keys());
+  /** Takes note that the runs which the log does not know are made again: their tests then replace those that are here. */
+  remaining(item: number, logged: ReadonlySet<number>): RemainingTests {
+    const unlogged = new Map<string, number>();
+    for (const test of this.tests.filter((each) => each.item === item && !logged.has(each.run))) {
+      unlogged.set(pathName(test.key), test.number);
+      this.unlogged.set(test.number, test);
+      this.byRun.get(item)?.delete(test.run);
+    }
+    return { written: new Set(this.byRun.get(item)?.keys()), unlogged };
   }
 
   folderOf(item: number, run: number): string | undefined {

@@ -43,7 +43,7 @@ export class Deaths {
       : 'what it did last is done again';
     const text = `a thread that explores died (${reason}); ${what}, the rest goes on`;
     this.tell({ kind: 'note', text });
-    return remainsOf(this.job, item, this.tests.runsOf(item.number));
+    return remainsOf(this.job, item, this.tests);
   }
 
   /** What remains of a work item that another machine has lost, for others to redo. */
@@ -56,8 +56,7 @@ export class Deaths {
     release(worker);
     switch (message.kind) {
       case 'returned': {
-        const written = this.tests.runsOf(item.number);
-        return [{ ...remainsOf(this.job, item, written), isDeadly: item.isDeadly }];
+        return [{ ...remainsOf(this.job, item, this.tests), isDeadly: item.isDeadly }];
       }
       case 'deadly':
         this.putAside(message.reason);

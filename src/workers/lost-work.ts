@@ -6,6 +6,7 @@ import type { Entry } from '../explore/journal.ts';
 import { Side } from '../explore/tree.ts';
 import { LogWriter } from '../results/log.ts';
 import { entriesIn, type LogPart, readLog } from '../results/log-reader.ts';
+import type { TestRegister } from '../results/test-register.ts';
 import type { CheckJob } from './job.ts';
 import type { WorkItem } from './orders.ts';
 
@@ -27,13 +28,14 @@ export function giveUpBranchInWork(
   return true;
 }
 
-/** The work item as the log knows it; `written` are the runs whose tests are written. */
-export function remainsOf(
-  { log }: CheckJob,
-  item: WorkItem,
-  written: ReadonlySet<number>,
-): WorkItem {
-  return { ...item, past: pastOf(log, item), written, isDeadly: true };
+/** The work item as the log knows it. The log is written now and then, so that tests may be of runs that are made again. */
+export function remainsOf({ log }: CheckJob, item: WorkItem, tests: TestRegister): WorkItem {
+  const { number } = item;
+  const known = readLog(log);
+  const past = known?.items.get(number)?.parts ?? [];
+  const ofItem = (known?.tests ?? []).filter((test) => test.item === number);
+  const logged = new Set(ofItem.map(({ run }) => run));
+  return { ...item, past, ...tests.remaining(number, logged), isDeadly: true };
 }
 
 function pastOf(log: string, { number }: WorkItem): readonly LogPart[] {

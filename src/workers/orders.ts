@@ -4,16 +4,15 @@ import type { Handover } from '../explore/handover.ts';
 import type { PathKey } from '../explore/path-key.ts';
 import type { Input } from '../input/input.ts';
 import type { LogPart } from '../results/log-reader.ts';
+import type { RemainingTests } from '../results/test-register.ts';
 
 /** A subtree for some worker to explore. */
-export interface WorkItem {
+export interface WorkItem extends RemainingTests {
   /** The whole tree has number 0. */
   readonly number: number;
   readonly handover: Handover | undefined;
   /** Where the log has the item's journal. */
   readonly past: readonly LogPart[];
-  /** Runs whose tests are written already. */
-  readonly written: ReadonlySet<number>;
   /** The numbers of tests that were to be written and are missing, by run. */
   readonly missing: ReadonlyMap<number, number>;
   /** Whether a worker died of it: then a branch is logged before it is worked on, so that the next death names it. */
@@ -29,6 +28,7 @@ export const wholeTree: WorkItem = {
   past: [],
   written: new Set(),
   missing: new Map(),
+  unlogged: new Map(),
   isDeadly: false,
 };
 

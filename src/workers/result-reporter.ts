@@ -7,7 +7,7 @@ import { WriteError } from '../base/write-error.ts';
 import type { ExploreEvent, FoundByRun } from '../explore/event.ts';
 import { type FindingSites, placeKeyOf } from '../explore/finding-sites.ts';
 import type { Minimiser } from '../explore/minimise.ts';
-import type { PathKey } from '../explore/path-key.ts';
+import { type PathKey, pathName } from '../explore/path-key.ts';
 import type { Representatives } from '../explore/representatives.ts';
 import { whole } from '../explore/result-queue.ts';
 import type { RunPatience } from '../explore/run-patience.ts';
@@ -133,10 +133,11 @@ export class ResultReporter {
 
   /** Writes a test, unless a worker that died has written it already. */
   private write(test: Test, { run, key }: { run: number; key: PathKey }): string | undefined {
-    const { number: item, written, missing } = this.item;
+    const { number: item, written } = this.item;
     if (written.has(run)) return undefined;
     const name = { run, item, key };
-    const { folder, number, sum } = this.tests.write(test, name, missing.get(run));
+    const known = numberMeantFor(this.item, name);
+    const { folder, number, sum } = this.tests.write(test, name, known);
     this.parts.log.addTest({ ...name, number, sum });
     return folder;
   }
@@ -243,6 +244,14 @@ export interface RunName {
   readonly run: number;
   readonly item: number;
   readonly key: PathKey;
+}
+
+/** The number of the test that was to be written for this run, or was written for its path; undefined if there is none. */
+export function numberMeantFor(
+  { missing, unlogged }: WorkItem,
+  { run, key }: Pick<RunName, 'run' | 'key'>,
+): number | undefined {
+  return missing.get(run) ?? unlogged.get(pathName(key));
 }
 
 /** The worker's side of writing tests. */

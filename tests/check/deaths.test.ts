@@ -1,7 +1,7 @@
 // A thread that dies, really, of an exception or of its memory: the branch it worked on is given up, all else is explored, and the
 // user is told.
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,11 @@ async function checkWith(death: Death) {
       (event) => events.push(event),
       (maxMemory) => exploringThread(maxMemory, threadFile, death),
     );
-    return { result, events, tests: readdirSync(join(out, 'tests')).length };
+    const tests = readdirSync(join(out, 'tests'));
+    const inputs = new Set(
+      tests.map((name) => readFileSync(join(out, 'tests', name, 'input.json'), 'utf8')),
+    );
+    return { result, events, tests: tests.length, inputs: inputs.size };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -38,7 +42,7 @@ test.each([
   ['exception', 'killed by the test'],
   ['memory', 'out of memory'],
 ] as const)('of %s', async (of, reason) => {
-  const { result, events, tests } = await checkWith({ by: 'descending bytes', of });
+  const { result, events, tests, inputs } = await checkWith({ by: 'descending bytes', of });
   expect(result).toMatchObject({
     stopped: 'undecided',
     undecided: 1,
@@ -52,6 +56,7 @@ test.each([
   expect(result.paths).toBeGreaterThan(600);
   expect(result.paths).toBeLessThan(720);
   expect(tests).toBe(result.paths);
+  expect(inputs).toBe(result.paths);
   const notes = events.filter((event) => event.kind === 'note').map(({ text }) => text);
   expect(notes.join()).toContain(`a thread that explores died (${reason})`);
   expect(notes.join()).toContain('the branch it worked on is given up');
