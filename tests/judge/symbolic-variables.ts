@@ -67,7 +67,7 @@ function initial({ data }: Program, { address, size }: ProgramGlobal): Uint8Arra
   const bytes = new Uint8Array(size);
   for (const { address: from, bytes: content } of data) {
     const part = content.subarray(Math.max(0, address - from), Math.max(0, address + size - from));
-    bytes.set(part, Math.max(0, from - address));
+    if (part.length > 0) bytes.set(part, Math.max(0, from - address));
   }
   return bytes;
 }
