@@ -20,6 +20,8 @@ export interface Gained {
   readonly counts: number;
   /** How many entries of tables no run had read. */
   readonly entries: number;
+  /** The marks that no run had set, of code and of tables. */
+  readonly fresh: readonly number[];
 }
 
 export class HitCounts {
@@ -41,7 +43,8 @@ export class HitCounts {
   add(counts: Uint8Array): Gained {
     const { covered, seen, code } = this;
     const words = new Uint32Array(counts.buffer, counts.byteOffset, counts.length >> 2);
-    const gained = { marks: 0, counts: 0, entries: 0 };
+    const fresh: number[] = [];
+    const gained = { marks: 0, counts: 0, entries: 0, fresh };
     for (let word = 0; word < words.length; word++) {
       if (words[word] === 0) continue;
       for (let mark = 4 * word; mark < 4 * word + 4; mark++) {
@@ -50,10 +53,13 @@ export class HitCounts {
         seen[mark] |= magnitude;
         if (mark >= code) {
           gained.entries++;
+          fresh.push(mark);
           continue;
         }
         gained.counts++;
-        gained.marks += 1 - covered[mark];
+        if (covered[mark] !== 0) continue;
+        gained.marks++;
+        fresh.push(mark);
         covered[mark] = 1;
       }
     }

@@ -26,7 +26,7 @@ const turns = usualFuel / 64;
 const trial = 64;
 const growth = 4;
 
-const nothing: Gained = { marks: 0, counts: 0, entries: 0 };
+const nothing: Gained = { marks: 0, counts: 0, entries: 0, fresh: [] };
 
 export interface PlainRun {
   readonly outcome: Outcome;
@@ -34,6 +34,8 @@ export interface PlainRun {
   readonly gained: number;
   /** How many entries of constant tables the run was the first to read. */
   readonly entries: number;
+  /** The marks that the run was the first to set, those of code and those of entries of tables. */
+  readonly fresh: readonly number[];
   /** Whether it came by some marks more often, or less often, than any run before. */
   readonly isVaried: boolean;
   /** Indexed by mark: how often the run came by, 0 for never. It is the machine's: the next run writes over it. */
@@ -87,13 +89,16 @@ export class PlainRunner {
     const isCut = isHang(outcome) && allowed < most;
     this.adapt(isCut);
     const isCounted = isPath(outcome) && !isHang(outcome);
-    const { marks, counts, entries } = isCounted ? this.counts.add(machine.covered) : nothing;
+    const { marks, counts, entries, fresh } = isCounted
+      ? this.counts.add(machine.covered)
+      : nothing;
     const steps = machine.steps - machine.prefix.skipped;
     return {
       outcome,
       covered: machine.covered,
       gained: marks,
       entries,
+      fresh,
       isVaried: counts > 0,
       steps,
       isCut,

@@ -16,24 +16,24 @@ const counts = (...bytes: number[]) => Uint8Array.from({ length: 8 }, (_, i) => 
 
 test('a mark is gained once, and each order of magnitude of its count once', () => {
   const all = new HitCounts(table(8, 0));
-  expect(all.add(counts(1, 0, 5))).toEqual({ marks: 2, counts: 2, entries: 0 });
-  expect(all.add(counts(1, 0, 7))).toEqual({ marks: 0, counts: 0, entries: 0 });
-  expect(all.add(counts(2, 0, 8))).toEqual({ marks: 0, counts: 2, entries: 0 });
-  expect(all.add(counts(0, 255))).toEqual({ marks: 1, counts: 1, entries: 0 });
+  expect(all.add(counts(1, 0, 5))).toEqual({ marks: 2, counts: 2, entries: 0, fresh: [0, 2] });
+  expect(all.add(counts(1, 0, 7))).toEqual({ marks: 0, counts: 0, entries: 0, fresh: [] });
+  expect(all.add(counts(2, 0, 8))).toEqual({ marks: 0, counts: 2, entries: 0, fresh: [] });
+  expect(all.add(counts(0, 255))).toEqual({ marks: 1, counts: 1, entries: 0, fresh: [1] });
 });
 
 test('a mark that is known from elsewhere is no longer gained, but its count is', () => {
   const all = new HitCounts(table(8, 0));
   expect(all.know(counts(1, 1))).toBe(2);
   expect(all.know(counts(1, 0, 1))).toBe(1);
-  expect(all.add(counts(3))).toEqual({ marks: 0, counts: 1, entries: 0 });
+  expect(all.add(counts(3))).toEqual({ marks: 0, counts: 1, entries: 0, fresh: [] });
 });
 
 test('an entry of a table is gained once, however often it is read, and is no code', () => {
   const all = new HitCounts(table(2, 6));
-  expect(all.add(counts(1, 0, 1))).toEqual({ marks: 1, counts: 1, entries: 1 });
-  expect(all.add(counts(1, 0, 1, 1))).toEqual({ marks: 0, counts: 0, entries: 1 });
-  expect(all.add(counts(1, 0, 1, 1))).toEqual({ marks: 0, counts: 0, entries: 0 });
+  expect(all.add(counts(1, 0, 1))).toEqual({ marks: 1, counts: 1, entries: 1, fresh: [0, 2] });
+  expect(all.add(counts(1, 0, 1, 1))).toEqual({ marks: 0, counts: 0, entries: 1, fresh: [3] });
+  expect(all.add(counts(1, 0, 1, 1))).toEqual({ marks: 0, counts: 0, entries: 0, fresh: [] });
 });
 
 test('a run that turns a loop more often than any before it is told', async () => {

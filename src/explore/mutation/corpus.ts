@@ -19,6 +19,14 @@ export interface Change {
   readonly after: readonly Part[];
   /** What the input is in the corpus; undefined if a sweep has made the change. */
   readonly entry?: Entry;
+  /** Where a sweep has made it. */
+  readonly place?: Place;
+}
+
+/** A byte of a part of an input. */
+export interface Place {
+  readonly part: number;
+  readonly at: number;
 }
 
 /** How many inputs are kept, and how many of them chance offers. */

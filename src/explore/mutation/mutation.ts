@@ -12,6 +12,7 @@ import { isPath, type Trace } from '../../run/trace.ts';
 import { FindingSites } from '../finding-sites.ts';
 import { runWork, weights } from '../work.ts';
 import { type Change, Corpus, type Entry } from './corpus.ts';
+import { DecidingBytes } from './deciding-bytes.ts';
 import { Dictionary } from './dictionary.ts';
 import { countPart, draftOf, inputOfDraft, type OpenNumbers, type Part } from './draft.ts';
 import { mutated } from './mutators.ts';
@@ -48,6 +49,7 @@ export class Mutation {
   private readonly random: Random;
   private readonly corpus: Corpus;
   private readonly sweeps = new Sweeps();
+  private readonly deciding = new DecidingBytes();
   private readonly dictionary: Dictionary;
   private readonly shares = new Shares();
   private readonly endings = new FindingSites();
@@ -110,9 +112,11 @@ export class Mutation {
   *round(): Generator<Input | undefined> {
     let [all, since] = [0, 0];
     for (let i = 1; i <= round.runs && all < round.steps; i++) {
-      const change = (i % 2 === 0 ? this.sweeps.next() : undefined) ?? this.change();
+      const trial = this.trial();
+      const change = trial ?? (i % 2 === 0 ? this.sweeps.next() : undefined) ?? this.change();
       const input = inputOfDraft(change.after);
       const run = this.options.plain.run(input);
+      if (trial !== undefined) this.deciding.hear(run.covered);
       this.runs++;
       all += run.steps;
       since += run.steps;
@@ -126,14 +130,20 @@ export class Mutation {
     }
   }
 
+  /** What is to be run to find out which byte of an input has brought it further. */
+  private trial(): Change | undefined {
+    return this.deciding.next(({ draft, place, swept }) => this.sweeps.follow(draft, place, swept));
+  }
+
   /** Learns from a run without shadows, and says whether one with shadows should follow. */
-  private isWorthShadows({ before, after, entry }: Change, run: PlainRun): boolean {
-    const { outcome, gained, entries, isVaried, steps, isCut } = run;
+  private isWorthShadows(change: Change, run: PlainRun): boolean {
+    const { before, after, entry } = change;
+    const { outcome, gained, entries, fresh, isVaried, steps, isCut } = run;
     const work = weights.plainRun + weights.step * steps;
     if (entry !== undefined) entry.work += work;
     this.shares.spend('mutation', work, gained);
     if (gained > 0) this.learnWords(before, after);
-    if (gained > 0 || entries > 0) this.sweeps.follow(before, after);
+    if (fresh.length > 0) this.deciding.begin(change, fresh);
     if (gained > 0 || (isCut ? this.isNewDelay(outcome) : this.isNewEnd(outcome))) return true;
     if (outcome.kind === 'finding') return false;
     const judged = before === after ? entry : undefined;
