@@ -2,8 +2,6 @@
 // after the other. What it finds goes through its result reporter.
 
 import type { Program } from '../abi/program.ts';
-import type { InputPoint } from '../abi/reentry.ts';
-import { present } from '../base/known.ts';
 import { numberIn } from '../build/harness/call-form.ts';
 import type { ExploreEvent, ExploreResult, Progress } from '../explore/event.ts';
 import { FindingSites } from '../explore/finding-sites.ts';
@@ -23,26 +21,20 @@ import { solvingWork } from '../explore/work.ts';
 import { Terms } from '../expr/terms.ts';
 import { openNumbers } from '../input/sources.ts';
 import type { Stopped } from '../results/check-result.ts';
-import { Executor } from '../run/executor.ts';
-import { PlainRunner } from '../run/plain-runner.ts';
+import type { PlainRunner } from '../run/plain-runner.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
-import { concreteWorld, WorldMaker } from '../world/world-maker.ts';
 import { Aims } from './aims.ts';
 import type { BuiltProgram, CheckJob, CheckMessage, WorkerStatus } from './job.ts';
-import { runLimits } from './job-program.ts';
 import type { Mailbox, News } from './mailbox.ts';
 import { Count, deadlineOf, type FailingPath, type WorkItem, wholeTree } from './orders.ts';
 import type { Outside } from './outside.ts';
+import { ProgramForms } from './program-forms.ts';
 import { ResultReporter } from './result-reporter.ts';
 import { Sharing } from './sharing.ts';
 import { Stopwatch } from './stopwatch.ts';
 import { ThreadFigures } from './thread-figures.ts';
 import { placeOf } from './totals.ts';
 import { WorkerPictures } from './worker-pictures.ts';
-
-/** How many steps a program must take before its input, and all runs together, for resuming it there to pay. */
-const longPrefix = 1 << 14;
-const muchRepeated = 1 << 22;
 
 /** A failing path is known after one run; an assumption that cannot hold needs the questions that follow it. */
 const mostRunsToLearn = 16;
@@ -91,9 +83,8 @@ interface ExplorationParts {
 }
 
 class Exploration {
-  private readonly executor: Executor;
-  /** The program without shadows, and the mutation of its inputs; undefined where it is switched off. */
-  private readonly plain: PlainRunner | undefined;
+  private readonly forms: ProgramForms;
+  /** Undefined where it is switched off. */
   private readonly mutation: Mutation | undefined;
   private readonly stop: Int32Array;
   private readonly counts: Int32Array;
@@ -116,8 +107,6 @@ class Exploration {
   private readonly mutating = new Stopwatch();
   private readonly numberAt: NumberAt | undefined;
   private readonly solved = () => solvingWork(this.parts.solver.statistics());
-  /** Where the input of the program begins, if runs are resumed there. */
-  private inputPoint: InputPoint | undefined;
 
   constructor(
     private readonly job: CheckJob,
@@ -140,15 +129,11 @@ class Exploration {
     this.log = outside.log;
     this.sharing = new Sharing(job, this.log, post, () => outside.usedMemory());
     this.owners = job.tests === 'new' ? new MarkOwners() : undefined;
-    const maker = new WorldMaker(job.sources, job.plan);
-    this.executor = new Executor(program, {
-      terms,
-      world: (run) => maker.symbolic(run),
-      limits: runLimits(job, () => this.isOver()),
-      selfCheck: job.selfCheck,
-      covered,
-    });
-    const { symbols } = this.executor;
+    const isOver = () => this.remainingTime() <= 0;
+    const { build } = outside;
+    this.forms = new ProgramForms(job, { program, terms, covered, build, isOver });
+    const { plain, executor } = this.forms;
+    const { symbols } = executor;
     const { findings, representatives, patience, log, numberAt } = this;
     const { solved } = this;
     const minimiser = new Minimiser({ terms, symbols, solver, solved, numberAt });
@@ -158,10 +143,9 @@ class Exploration {
       ...{ patience, findings, representatives, remainingTime, aims: this.aims },
     });
     this.reporter = reporter;
-    this.plain = this.plainRunner();
-    this.mutation = this.plain && this.mutationOn(this.plain);
+    this.mutation = plain && this.mutationOn(plain);
     this.figures = this.newFigures();
-    const { coverage } = this.executor;
+    const { coverage } = executor;
     this.pictures = new WorkerPictures(program, () => this.figures, coverage, outside.shown);
   }
 
@@ -172,22 +156,11 @@ class Exploration {
       program,
       shown: outside.shown,
       solver,
-      coverage: this.executor.coverage,
+      coverage: this.forms.executor.coverage,
       asked: new Uint8Array(asked),
       tests: () => reporter.testCount,
       isSymbolic: () => reporter.isSymbolic,
       mutation,
-    });
-  }
-
-  private plainRunner(): PlainRunner | undefined {
-    const { job } = this;
-    const { coverage } = this.parts.program;
-    if (!job.mutate || coverage === undefined) return undefined;
-    return new PlainRunner({
-      coverage,
-      world: (input) => concreteWorld(job.sources, job.plan, input),
-      limits: runLimits(job, () => this.isOver()),
     });
   }
 
@@ -209,7 +182,7 @@ class Exploration {
     this.reporter.begin(item);
     if (this.job.isRemote) this.figures = this.newFigures();
     for (const place of item.found ?? []) this.findings.addPlace(place);
-    const session = new Session(this.executor, this.optionsFor(item));
+    const session = new Session(this.forms.executor, this.optionsFor(item));
     const exploration = session.explore();
     try {
       let step = exploration.next();
@@ -253,7 +226,7 @@ class Exploration {
       const known = this.representatives.at(place);
       return known !== undefined && comparePaths(known.key, key) <= 0;
     };
-    const session = new Session(this.executor, {
+    const session = new Session(this.forms.executor, {
       ...options,
       seeds: [input],
       maxRuns: undefined,
@@ -375,9 +348,8 @@ class Exploration {
       this.isOutOfMemory ||= this.sharing.isFull(figures.runs);
       this.post({ kind: 'progress', figures, status: this.status(event.doing, view) });
     }
-    if (this.isWorthResuming()) return this.loadResumable();
-    if (this.mutation?.isWaiting) return this.loadPlain();
-    return this.parts.outside.between?.(event, session);
+    const isPlainWanted = this.mutation?.isWaiting === true;
+    return this.forms.loadWanted(isPlainWanted) ?? this.parts.outside.between?.(event, session);
   }
 
   /** A worker that is paused still answers who looks at it. */
@@ -407,33 +379,6 @@ class Exploration {
   private status(doing: string, { tree, inWork, deferred }: SessionView): WorkerStatus {
     const at = inWork === 0 ? undefined : placeOf(this.parts.program, tree.decision(inWork));
     return { doing, at, deferred, mutating: this.mutating.milliseconds / 1000 };
-  }
-
-  /** Whether runs have repeated so much before their input that it is worth to compile the program anew. */
-  private isWorthResuming(): boolean {
-    const { foundInput } = this.executor;
-    if (foundInput === undefined || this.inputPoint !== undefined) return false;
-    const { steps } = foundInput;
-    return steps >= longPrefix && steps * Atomics.load(this.counts, Count.runs) >= muchRepeated;
-  }
-
-  /** Goes on with programs that can be entered where their input begins. */
-  private async loadResumable(): Promise<void> {
-    const inputPoint = present(this.executor.foundInput).point;
-    this.inputPoint = inputPoint;
-    const { build } = this.parts.outside;
-    this.executor.load(await build({ shadows: true, coverage: true, inputPoint }));
-    if (this.plain?.isLoaded) await this.loadPlain();
-  }
-
-  private async loadPlain(): Promise<void> {
-    const { plain, inputPoint } = this;
-    const form = { shadows: false, coverage: true, counts: true, inputPoint };
-    plain?.load(await this.parts.outside.build(form));
-  }
-
-  private isOver(): boolean {
-    return this.remainingTime() <= 0;
   }
 
   /** Milliseconds until the deadline; 0 if the exploration is to stop now. */
