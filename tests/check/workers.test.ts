@@ -60,18 +60,10 @@ test('a thread that dies is replaced, and its branch given up', async () => {
   first.say({ kind: 'ready', built });
   const writer = new LogWriter(log, () => expect.unreachable());
   writer.add(0, { kind: 'run', input: emptyInput, from: 0, nodes: 4, isLeast: true });
+  const written = { number: 1, item: 0, run: 1, key: { length: 1, high: 0, low: 0 }, sum: 0 };
+  writer.addTest(written);
   writer.flush();
-  const key = { length: 1, high: 0, low: 0 };
-  first.say({
-    kind: 'test',
-    folder: '0001',
-    number: 1,
-    test: undefined,
-    item: 0,
-    run: 1,
-    key,
-    sum: 0,
-  });
+  first.say({ kind: 'test', folder: '0001', test: undefined, ...written });
   Atomics.store(new Int32Array(job.inWork), 0, 6);
   first.die(new Error('a bug'));
   await new Promise(setImmediate);
