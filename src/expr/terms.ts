@@ -17,7 +17,7 @@ import {
   numberToLimbs,
 } from './limbs.ts';
 import { Op, operatorName } from './operator.ts';
-import { PairMemo } from './pair-memo.ts';
+import { NestedMemo } from './nested-memo.ts';
 import { rewriteAdd, rewriteNeg } from './rewrite/add.ts';
 import { rewriteSelect, rewriteStore } from './rewrite/arrays.ts';
 import { rewriteAnd, rewriteNot, rewriteOr, rewriteXor } from './rewrite/bitwise.ts';
@@ -35,7 +35,10 @@ const maximalNesting = 200;
 export class Terms extends Arena {
   private readonly scratch = new Int32Array(4);
   private nesting = 0;
-  private readonly selects = new PairMemo();
+  /** The deepest nesting since the rewriting that is going on began; beyond the maximum if a rule had to stop. */
+  private deepest = 0;
+  private readonly selects = new NestedMemo(maximalNesting);
+  private readonly equalities = new NestedMemo(maximalNesting);
   readonly rewriting: boolean;
   readonly false: Term = this.constant(1, 0);
   readonly true: Term = this.constant(1, 1);
@@ -194,11 +197,13 @@ export class Terms extends Arena {
     if (this.isConstant(a)) [a, b] = [b, a];
     if (this.isConstant(a)) return this.foldBinary(Op.eq, width, a, b);
     if (a > b && !this.isConstant(b)) [a, b] = [b, a];
-    if (this.nesting > maximalNesting) return this.node(Op.eq, 1, a, b);
-    this.nesting++;
-    const rewritten = this.rewriting && rewriteEq(this, a, b);
-    this.nesting--;
-    return rewritten || this.node(Op.eq, 1, a, b);
+    const known = this.recall(this.equalities, a, b);
+    if (known !== 0) return known;
+    const outside = this.descend();
+    const rewritten = this.mayRewrite && this.rewriting && rewriteEq(this, a, b);
+    const result = rewritten || this.node(Op.eq, 1, a, b);
+    this.ascend(outside, this.equalities, a, b, result);
+    return result;
   }
 
   ne(a: Term, b: Term): Term {
@@ -264,9 +269,9 @@ export class Terms extends Arena {
     }
     if (width === this.width(a)) return a;
     if (this.isConstant(a)) return this.foldUnary(Op.extract, width, low, a);
-    if (this.nesting > maximalNesting) return this.node(Op.extract, width, a, low);
     this.nesting++;
-    const rewritten = this.rewriting && rewriteExtract(this, a, high, low);
+    if (this.nesting > this.deepest) this.deepest = this.nesting;
+    const rewritten = this.mayRewrite && this.rewriting && rewriteExtract(this, a, high, low);
     this.nesting--;
     return rewritten || this.node(Op.extract, width, a, low);
   }
@@ -316,16 +321,40 @@ export class Terms extends Arena {
 
   select(array: Term, index: Term): Term {
     if (this.width(index) !== this.indexWidth(array)) throw new Error('select: index width');
-    if (this.nesting > maximalNesting) return this.node(Op.select, this.width(array), array, index);
-    // What rules ask for depends on how deep they are: only what others ask for is remembered.
-    const known = this.nesting === 0 ? this.selects.get(array, index) : 0;
+    const known = this.recall(this.selects, array, index);
     if (known !== 0) return known;
-    this.nesting++;
-    const rewritten = rewriteSelect(this, array, index);
-    this.nesting--;
+    const outside = this.descend();
+    const rewritten = this.mayRewrite && rewriteSelect(this, array, index);
     const result = rewritten || this.node(Op.select, this.width(array), array, index);
-    if (this.nesting === 0) this.selects.set(array, index, result);
+    this.ascend(outside, this.selects, array, index, result);
     return result;
+  }
+
+  // ---- How deep rules are ------------------------------------------------------------------------------
+
+  /** Whether a rule may go on: what is deeper stays as it was written. */
+  private get mayRewrite(): boolean {
+    return this.nesting <= maximalNesting + 1;
+  }
+
+  /** What a rewriting had as its result that would not be cut short here; 0 if none is known. */
+  private recall(memo: NestedMemo, a: Term, b: Term): Term {
+    const known = memo.get(a, b, this.nesting);
+    if (known !== 0 && memo.deepest > this.deepest) this.deepest = memo.deepest;
+    return known;
+  }
+
+  /** Goes one deeper; returns what `ascend` takes. */
+  private descend(): number {
+    const outside = this.deepest;
+    this.deepest = ++this.nesting;
+    return outside;
+  }
+
+  private ascend(outside: number, memo: NestedMemo, a: Term, b: Term, result: Term): void {
+    this.nesting--;
+    memo.set(a, b, result, this.nesting, this.deepest);
+    if (outside > this.deepest) this.deepest = outside;
   }
 
   store(array: Term, index: Term, value: Term): Term {
