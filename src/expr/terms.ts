@@ -16,8 +16,8 @@ import {
   lowMask,
   numberToLimbs,
 } from './limbs.ts';
-import { Op, operatorName } from './operator.ts';
 import { NestedMemo } from './nested-memo.ts';
+import { Op, operatorName } from './operator.ts';
 import { rewriteAdd, rewriteNeg } from './rewrite/add.ts';
 import { rewriteSelect, rewriteStore } from './rewrite/arrays.ts';
 import { rewriteAnd, rewriteNot, rewriteOr, rewriteXor } from './rewrite/bitwise.ts';
