@@ -28,12 +28,11 @@ import { type Change, OneByteChanges } from './one-byte-changes.ts';
 import { type Neighbours, PathCursor } from './path-cursor.ts';
 import type { Runner } from './runner.ts';
 import type { Runs } from './runs.ts';
+import { SeedAnswers } from './seed-answers.ts';
 import type { Branch, Tree } from './tree.ts';
 
 /** The number of decisions from which on the neighbours are asked first. */
 const longPath = 64;
-/** How many seeds are tried on every question. */
-const maximalSeeds = 16;
 
 export type Solved =
   /** `isLeast`: no smaller input takes the branch. */
@@ -66,8 +65,7 @@ export class BranchSolver {
   private budget: Budget = {};
   /** Questions that were answered by looking at the values left to one byte, or at seeds. */
   withoutSolver = 0;
-  /** Inputs that were given to us may answer questions about other paths (Pending Constraints 2.2.2). */
-  private readonly seeds: { readonly values: Assignment; readonly isZero: boolean }[] = [];
+  private readonly seeds: SeedAnswers;
   private readonly evaluator: Evaluator;
 
   constructor(parts: BranchSolverParts) {
@@ -75,13 +73,12 @@ export class BranchSolver {
     this.cursor = new PathCursor(parts.terms, parts.tree);
     this.changes = new OneByteChanges(parts.terms, parts.tree, parts.runs.endOf);
     this.evaluator = new Evaluator(parts.terms);
+    this.seeds = new SeedAnswers(parts.terms);
   }
 
   /** Adds a seed that was run, so that all of its bytes have been met. */
   learn(seed: Input): void {
-    if (this.seeds.length >= maximalSeeds) return;
-    const isZero = [...seed.values()].every((bytes) => bytes.every((byte) => byte === 0));
-    this.seeds.push({ values: this.parts.runner.symbols.assignment(seed), isZero });
+    this.seeds.add(seed, this.parts.runner.symbols.assignment(seed));
   }
 
   solve(branch: Branch, budget: Budget): Solved {
@@ -214,22 +211,13 @@ export class BranchSolver {
   }
 
   private ask(constraints: readonly Term[]): Answer {
-    const known = this.seeds.find(({ values }) => this.satisfies(values, constraints));
+    const known = this.seeds.find(constraints);
     if (known !== undefined) {
       this.withoutSolver++;
       return { status: 'sat', model: known.values, isLeast: known.isZero };
     }
     const { hint } = this.witness;
     return this.parts.solver.solve({ constraints, hint, budget: this.budget, least: true });
-  }
-
-  /** Begins with the last constraint, which is the wanted one and the likeliest to fail. */
-  private satisfies(assignment: Assignment, constraints: readonly Term[]): boolean {
-    const evaluator = this.evaluator.under(assignment);
-    for (let i = constraints.length - 1; i >= 0; i--) {
-      if (!evaluator.holds(constraints[i])) return false;
-    }
-    return true;
   }
 
   // ---- Better answers ------------------------------------------------------------------------------------------------
