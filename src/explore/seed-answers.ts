@@ -10,8 +10,11 @@ import type { Input } from '../input/input.ts';
 
 /** How many seeds are tried on every question. */
 const mostSeeds = 16;
-/** How many values are kept for all seeds together, of 20 bytes each; with more terms nothing is kept from one question to the next. */
-const mostValues = 1 << 22;
+/**
+ * How many values are kept for all seeds together. Each takes 20 bytes, and there is room for up to twice as many, as in the arena of
+ * the terms: 160 MB at most. With more terms nothing is kept from one question to the next.
+ */
+const mostValuesKept = 1 << 22;
 
 export interface Seed {
   readonly values: Assignment;
@@ -20,10 +23,15 @@ export interface Seed {
 }
 
 export class SeedAnswers {
-  private readonly seeds: (Seed & { readonly evaluator: Evaluator })[] = [];
+  private readonly seeds: Seed[] = [];
+  /** The evaluator of each seed, with what it has computed; undefined once the values are too many to be kept. */
+  private kept: Evaluator[] | undefined = [];
   private readonly shared: Evaluator;
 
-  constructor(private readonly terms: Terms) {
+  constructor(
+    private readonly terms: Terms,
+    private readonly mostValues = mostValuesKept,
+  ) {
     this.shared = new Evaluator(terms);
   }
 
@@ -31,15 +39,15 @@ export class SeedAnswers {
   add(seed: Input, values: Assignment): void {
     if (this.seeds.length >= mostSeeds) return;
     const isZero = [...seed.values()].every((bytes) => bytes.every((byte) => byte === 0));
-    const evaluator = new Evaluator(this.terms).under(values);
-    this.seeds.push({ values, isZero, evaluator });
+    this.seeds.push({ values, isZero });
+    this.kept?.push(new Evaluator(this.terms).under(values));
   }
 
   /** The first seed that satisfies all of these. */
   find(constraints: readonly Term[]): Seed | undefined {
-    const isKept = this.seeds.length * this.terms.count <= mostValues;
-    return this.seeds.find(({ values, evaluator }) =>
-      satisfies(isKept ? evaluator : this.shared.under(values), constraints),
+    if (this.seeds.length * this.terms.count > this.mostValues) this.kept = undefined;
+    return this.seeds.find(({ values }, i) =>
+      satisfies(this.kept?.[i] ?? this.shared.under(values), constraints),
     );
   }
 }

@@ -330,33 +330,6 @@ export class Terms extends Arena {
     return result;
   }
 
-  // ---- How deep rules are ------------------------------------------------------------------------------
-
-  /** Whether a rule may go on: what is deeper stays as it was written. */
-  private get mayRewrite(): boolean {
-    return this.nesting <= maximalNesting + 1;
-  }
-
-  /** What a rewriting had as its result that would not be cut short here; 0 if none is known. */
-  private recall(memo: NestedMemo, a: Term, b: Term): Term {
-    const known = memo.get(a, b, this.nesting);
-    if (known !== 0 && memo.deepest > this.deepest) this.deepest = memo.deepest;
-    return known;
-  }
-
-  /** Goes one deeper; returns what `ascend` takes. */
-  private descend(): number {
-    const outside = this.deepest;
-    this.deepest = ++this.nesting;
-    return outside;
-  }
-
-  private ascend(outside: number, memo: NestedMemo, a: Term, b: Term, result: Term): void {
-    this.nesting--;
-    memo.set(a, b, result, this.nesting, this.deepest);
-    if (outside > this.deepest) this.deepest = outside;
-  }
-
   store(array: Term, index: Term, value: Term): Term {
     const indexWidth = this.indexWidth(array);
     if (this.width(index) !== indexWidth) throw new Error('store: index width');
@@ -425,5 +398,32 @@ export class Terms extends Arena {
     const from = this.width(a);
     if (width < from || width > maximalWidth) throw new Error(`extend ${from} to ${width} bits`);
     return from;
+  }
+
+  // ---- How deep rules are ------------------------------------------------------------------------------
+
+  /** Whether a rule may go on: what is deeper stays as it was written. */
+  private get mayRewrite(): boolean {
+    return this.nesting <= maximalNesting + 1;
+  }
+
+  /** What a rewriting had as its result that would not be cut short here; 0 if none is known. */
+  private recall(memo: NestedMemo, a: Term, b: Term): Term {
+    const known = memo.get(a, b, this.nesting);
+    if (known !== 0 && memo.deepest > this.deepest) this.deepest = memo.deepest;
+    return known;
+  }
+
+  /** Goes one deeper; returns what `ascend` takes. */
+  private descend(): number {
+    const outside = this.deepest;
+    this.deepest = ++this.nesting;
+    return outside;
+  }
+
+  private ascend(outside: number, memo: NestedMemo, a: Term, b: Term, result: Term): void {
+    this.nesting--;
+    memo.set(a, b, result, this.nesting, this.deepest);
+    if (outside > this.deepest) this.deepest = outside;
   }
 }
