@@ -177,12 +177,12 @@ export class BranchSolver {
   // ---- Questions -----------------------------------------------------------------------------------------------------
 
   private nearby(wanted: Term): Solved | undefined {
-    const near = this.cursor.neighbours(wanted);
+    const isLong = this.cursor.length >= longPath;
+    const near = this.cursor.neighbours(wanted, isLong ? longPath / 2 : 0);
     if (near === undefined) return undefined;
     const { conditions, others } = near;
     // Nobody else is concerned: this is the slice.
     if (others.length === 0) return this.concluded(this.ask([...conditions, wanted]), near.own);
-    if (this.cursor.length < longPath || conditions.length > longPath / 2) return undefined;
     const moved = this.ask([...this.unmoved(near), ...conditions, wanted]);
     if (moved.status === 'sat') return this.concluded({ ...moved, isLeast: false }, near.own);
     return this.ask([...conditions, wanted]).status === 'unsat'

@@ -4,13 +4,13 @@
 //
 // Conditions on one byte that follow from earlier ones on it (`byte-domains.ts`) say nothing and are in no slice.
 //
-// The cursor stands on one path. Each symbol has the chain of the conditions that it occurs in, latest first. To
-// move to another branch is to step back to where the two paths part, and forward: neighbouring questions cost what
-// they differ in.
+// The cursor stands on one path. Conditions that depend on the same symbols are one chain, latest first, since paths of thousands
+// of conditions have few different sets of symbols; each symbol has the list of the sets on the path that it belongs to. To move to
+// another branch is to step back to where the two paths part, and forward: neighbouring questions cost what they differ in.
 
 import { enlarged } from '../base/grown-array.ts';
 import type { Term } from '../expr/arena.ts';
-import { Supports } from '../expr/support.ts';
+import { type Support, Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
 import { ByteDomains } from './byte-domains.ts';
 import { type Branch, start, type Tree } from './tree.ts';
@@ -33,17 +33,23 @@ export class PathCursor {
   length = 0;
   /** The branches from the root, by depth. */
   private path = new Int32Array(1024);
-  /** Indexed by depth: where the occurrences of its condition begin. */
-  private starts = new Int32Array(1024);
-  private occurrences = 0;
-  /** Indexed by occurrence: which key occurs, at which depth, and the key's occurrence before, or -1. */
-  private keys = new Int32Array(1024);
-  private depths = new Int32Array(1024);
-  private previous = new Int32Array(1024);
-  /** Indexed by key: its latest occurrence plus 1. */
+  /** Indexed by depth: the condition as the path has it, 0 before somebody has asked for it. */
+  private held = new Int32Array(1024);
+  /** Indexed by depth: the set of its condition, and the depth before of the same set, or -1. The empty set is in no chain. */
+  private sets = new Int32Array(1024);
+  private before = new Int32Array(1024);
+  /** Indexed by set: its latest depth plus 1. */
   private latest = new Int32Array(256);
-  /** Indexed by key and by depth: the slice that reached it last. */
+  /** Occurrences of keys in the sets on the path: which key, in which set, and the key's occurrence before, or -1. */
+  private occurrences = 0;
+  private keys = new Int32Array(1024);
+  private owners = new Int32Array(1024);
+  private previous = new Int32Array(1024);
+  /** Indexed by key: its last occurrence plus 1. */
+  private last = new Int32Array(256);
+  /** Indexed by key, by set and by depth: the slice that reached it last. */
   private keyMarks = new Int32Array(256);
+  private setMarks = new Int32Array(256);
   private depthMarks = new Int32Array(1024);
   private round = 0;
   private readonly domains: ByteDomains;
@@ -91,20 +97,18 @@ export class PathCursor {
     this.reachedSymbols = [];
     this.symbolsBefore = this.terms.symbols.length;
     const reached: number[] = [];
-    for (const condition of conditions) this.reachSupport(condition, reached);
-    const depths: number[] = [];
+    for (const condition of conditions) this.reachSupport(this.supports.of(condition), reached);
+    const found = new Depths();
     for (let key = reached.pop(); key !== undefined; key = reached.pop()) {
-      for (let at = this.latest[key] - 1; at >= 0; at = this.previous[at]) {
-        const depth = this.depths[at];
-        if (this.depthMarks[depth] === this.round) continue;
-        this.depthMarks[depth] = this.round;
-        depths.push(depth);
-        for (let i = this.starts[depth]; i < this.endAt(depth); i++)
-          this.reach(this.keys[i], reached);
+      for (let at = this.last[key] - 1; at >= 0; at = this.previous[at]) {
+        const set = this.owners[at];
+        if (this.setMarks[set] === this.round) continue;
+        this.setMarks[set] = this.round;
+        this.markChain(set, found);
+        this.reachSupport(this.supports.set(set), reached);
       }
     }
-    depths.sort((a, b) => a - b);
-    return depths.map((depth) => this.holding(this.path[depth]));
+    return this.conditionsAt(found);
   }
 
   /**
@@ -120,48 +124,65 @@ export class PathCursor {
 
   /**
    * The conditions of the prefix that share a symbol with this one. Undefined where arrays are read at symbolic indexes:
-   * any cell may be meant.
+   * any cell may be meant; and where other symbols have a say in more than `most` conditions, which is found out early.
    */
-  neighbours(condition: Term): Neighbours | undefined {
+  neighbours(condition: Term, most: number): Neighbours | undefined {
     this.round++;
     const { symbols, arrays } = this.supports.of(condition);
     if (arrays.length > 0) return undefined;
-    const depths: number[] = [];
     for (const symbol of symbols) {
       const key = symbolKey(symbol);
       this.reserveKey(key);
       this.keyMarks[key] = this.round;
       if (this.isReadSomewhere(this.terms.symbols[symbol].array)) return undefined;
-      for (let at = this.latest[key] - 1; at >= 0; at = this.previous[at]) {
-        if (this.depthMarks[this.depths[at]] === this.round) continue;
-        this.depthMarks[this.depths[at]] = this.round;
-        depths.push(this.depths[at]);
-      }
     }
-    const others = this.othersAt(depths);
-    if (others === undefined) return undefined;
-    depths.sort((a, b) => a - b);
-    const conditions = depths.map((depth) => this.holding(this.path[depth]));
-    return { conditions, own: Array.from(symbols), others };
-  }
-
-  /** The symbols at these depths that are not marked; undefined if there is an array. */
-  private othersAt(depths: readonly number[]): number[] | undefined {
+    const found = new Depths();
     const others: number[] = [];
-    for (const depth of depths) {
-      for (let at = this.starts[depth]; at < this.endAt(depth); at++) {
-        const key = this.keys[at];
-        if (key % 2 === 1) return undefined;
-        if (this.keyMarks[key] === this.round) continue;
-        this.keyMarks[key] = this.round;
-        others.push(key >> 1);
+    for (const symbol of symbols) {
+      for (let at = this.last[symbolKey(symbol)] - 1; at >= 0; at = this.previous[at]) {
+        const set = this.owners[at];
+        if (this.setMarks[set] === this.round) continue;
+        this.setMarks[set] = this.round;
+        if (!this.addOthers(set, others)) return undefined;
+        this.markChain(set, found);
+        if (others.length > 0 && found.count > most) return undefined;
       }
     }
-    return others;
+    return { conditions: this.conditionsAt(found), own: Array.from(symbols), others };
   }
 
-  private endAt(depth: number): number {
-    return depth + 1 < this.length ? this.starts[depth + 1] : this.occurrences;
+  /** Adds the symbols of a set that are not marked; returns false if there is an array. */
+  private addOthers(set: number, others: number[]): boolean {
+    const { symbols, arrays } = this.supports.set(set);
+    if (arrays.length > 0) return false;
+    for (const symbol of symbols) {
+      const key = symbolKey(symbol);
+      if (this.keyMarks[key] === this.round) continue;
+      this.keyMarks[key] = this.round;
+      others.push(symbol);
+    }
+    return true;
+  }
+
+  private markChain(set: number, found: Depths): void {
+    const { before, depthMarks, round } = this;
+    const top = this.latest[set] - 1;
+    found.greatest = Math.max(found.greatest, top);
+    for (let depth = top; depth >= 0; depth = before[depth]) {
+      depthMarks[depth] = round;
+      found.count++;
+      if (depth < found.least) found.least = depth;
+    }
+  }
+
+  /** The conditions at the depths that are marked, in order. */
+  private conditionsAt({ least, greatest, count }: Depths): Term[] {
+    const { depthMarks, round } = this;
+    const conditions: Term[] = new Array(count);
+    let next = 0;
+    for (let depth = least; depth <= greatest; depth++)
+      if (depthMarks[depth] === round) conditions[next++] = this.holding(depth);
+    return conditions;
   }
 
   /** The symbols that the last slice is about, with those that were made since. */
@@ -175,23 +196,37 @@ export class PathCursor {
     return sliced;
   }
 
-  private holding(branch: Branch): Term {
+  private holding(depth: number): Term {
+    const known = this.held[depth];
+    if (known !== 0) return known;
+    const branch = this.path[depth];
     const condition = this.tree.condition(branch);
-    return branch % 2 === 1 ? condition : this.terms.not(condition);
+    this.held[depth] = branch % 2 === 1 ? condition : this.terms.not(condition);
+    return this.held[depth];
   }
 
   private forth(branch: Branch): void {
     const depth = this.length++;
     if (depth === this.path.length) this.growPath();
     this.path[depth] = branch;
-    this.starts[depth] = this.occurrences;
+    this.held[depth] = 0;
+    this.sets[depth] = 0;
     const condition = this.tree.condition(branch);
     const effect = this.domains.push(condition, branch % 2 === 1);
     this.effects[depth] = effect === undefined ? Effect.other : Effect[effect];
     if (effect === 'same') return;
-    const { symbols, arrays } = this.supports.of(condition);
-    for (const symbol of symbols) this.occur(symbolKey(symbol), depth);
-    for (const array of arrays) this.occur(this.arrayKey(array), depth);
+    const set = this.supports.numberOf(condition);
+    const { symbols, arrays } = this.supports.set(set);
+    if (set !== 0) {
+      this.sets[depth] = set;
+      this.reserveSet(set);
+      if (this.latest[set] === 0) {
+        for (const symbol of symbols) this.occur(symbolKey(symbol), set);
+        for (const array of arrays) this.occur(this.arrayKey(array), set);
+      }
+      this.before[depth] = this.latest[set] - 1;
+      this.latest[set] = depth + 1;
+    }
     if (effect === undefined) this.share(symbols, 1);
   }
 
@@ -200,31 +235,35 @@ export class PathCursor {
     for (const symbol of symbols) this.shared[symbol] = (this.shared[symbol] ?? 0) + by;
   }
 
-  private occur(key: number, depth: number): void {
+  private occur(key: number, set: number): void {
     const at = this.occurrences++;
     if (at === this.keys.length) this.growOccurrences();
     this.reserveKey(key);
     this.keys[at] = key;
-    this.depths[at] = depth;
-    this.previous[at] = this.latest[key] - 1;
-    this.latest[key] = at + 1;
+    this.owners[at] = set;
+    this.previous[at] = this.last[key] - 1;
+    this.last[key] = at + 1;
   }
 
   private back(): void {
-    const begin = this.starts[--this.length];
-    const effect = this.effects[this.length];
+    const depth = --this.length;
+    const effect = this.effects[depth];
     if (effect === Effect.less) this.domains.pop();
     else if (effect === Effect.other) {
-      this.share(this.supports.of(this.tree.condition(this.path[this.length])).symbols, -1);
+      this.share(this.supports.of(this.tree.condition(this.path[depth])).symbols, -1);
     }
-    while (this.occurrences > begin) {
+    const set = this.sets[depth];
+    if (set === 0) return;
+    this.latest[set] = this.before[depth] + 1;
+    if (this.latest[set] > 0) return;
+    // The set that came last onto the path leaves it first.
+    while (this.occurrences > 0 && this.owners[this.occurrences - 1] === set) {
       const at = --this.occurrences;
-      this.latest[this.keys[at]] = this.previous[at] + 1;
+      this.last[this.keys[at]] = this.previous[at] + 1;
     }
   }
 
-  private reachSupport(condition: Term, reached: number[]): void {
-    const { symbols, arrays } = this.supports.of(condition);
+  private reachSupport({ symbols, arrays }: Support, reached: number[]): void {
     for (const symbol of symbols) this.reach(symbolKey(symbol), reached);
     for (const array of arrays) this.reach(this.arrayKey(array), reached);
   }
@@ -251,7 +290,7 @@ export class PathCursor {
   private isReadSomewhere(array: Term): boolean {
     if (array === 0) return false;
     const key = this.arrayKey(array);
-    return key < this.latest.length && this.latest[key] > 0;
+    return key < this.last.length && this.last[key] > 0;
   }
 
   private arrayKey(array: Term): number {
@@ -259,23 +298,38 @@ export class PathCursor {
   }
 
   private reserveKey(key: number): void {
-    if (key < this.latest.length) return;
-    this.latest = enlarged(this.latest, key + 1);
+    if (key < this.last.length) return;
+    this.last = enlarged(this.last, key + 1);
     this.keyMarks = enlarged(this.keyMarks, key + 1);
+  }
+
+  private reserveSet(set: number): void {
+    if (set < this.latest.length) return;
+    this.latest = enlarged(this.latest, set + 1);
+    this.setMarks = enlarged(this.setMarks, set + 1);
   }
 
   private growPath(): void {
     this.path = enlarged(this.path);
-    this.starts = enlarged(this.starts);
+    this.held = enlarged(this.held);
+    this.sets = enlarged(this.sets);
+    this.before = enlarged(this.before);
     this.depthMarks = enlarged(this.depthMarks);
     this.effects = enlarged(this.effects);
   }
 
   private growOccurrences(): void {
     this.keys = enlarged(this.keys);
-    this.depths = enlarged(this.depths);
+    this.owners = enlarged(this.owners);
     this.previous = enlarged(this.previous);
   }
+}
+
+/** How many depths of the path are marked, and between which. */
+class Depths {
+  count = 0;
+  least = Number.MAX_SAFE_INTEGER;
+  greatest = -1;
 }
 
 /** Symbols and arrays as keys of one table: symbols even, arrays odd. */

@@ -32,7 +32,13 @@ export class Supports {
     return this.sets[this.numberOf(term)];
   }
 
-  private numberOf(root: Term): number {
+  /** The set with a number. */
+  set(number: number): Support {
+    return this.sets[number];
+  }
+
+  /** The number of a term's set: the same for terms that depend on the same; 0 if it depends on nothing. */
+  numberOf(root: Term): number {
     const { arena } = this;
     if (this.known.length < arena.ops.length) this.known = resized(this.known, arena.ops.length);
     const stack = [root];

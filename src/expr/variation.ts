@@ -11,14 +11,11 @@ import type { Assignment } from './assignment.ts';
 import { Evaluator } from './evaluate.ts';
 import { childCount, isFloatOperator, Op } from './operator.ts';
 import { type Operand, RowColumns, rowCount } from './row-columns.ts';
+import { RowReads } from './row-reads.ts';
 import type { Terms } from './terms.ts';
 
 /** Symbols of up to so many bits can be varied. */
 export const variableWidth = Math.log2(rowCount);
-
-/** How many writes over an array are looked at together for all rows. */
-const mostWrites = 64;
-const noContent = new Uint8Array(0);
 
 export class Variation {
   private readonly evaluator: Evaluator;
@@ -30,19 +27,15 @@ export class Variation {
   private rounds = new Int32Array(0);
   private round = 0;
   private readonly stack: Term[] = [];
-  /** The writes that a read looks at, the newest first. `columns` has 0 for a value that does not vary. */
-  private readonly writes = {
-    count: 0,
-    low: new Int32Array(mostWrites),
-    high: new Int32Array(mostWrites),
-    columns: new Int32Array(mostWrites),
-    values: new Int32Array(2 * mostWrites),
-  };
+  private readonly reads: RowReads;
   /** How many values of terms were computed so far. */
   work = 0;
 
   constructor(private readonly terms: Terms) {
     this.evaluator = new Evaluator(terms);
+    const column = (term: Term) => (this.rounds[term] === this.round ? this.columns[term] : 0);
+    const { values, evaluator } = this;
+    this.reads = new RowReads({ terms, values, evaluator, column });
   }
 
   /** Chooses the values that the other symbols keep. */
@@ -196,129 +189,10 @@ export class Variation {
     else values.binary(op, from, at);
   }
 
-  // ---- Reads of arrays -----------------------------------------------------------------------------------------------
-
   private read(term: Term, at: number): void {
-    const { terms, values, writes } = this;
-    const { rows, alive, low, high, y } = values;
-    this.load(y, terms.slots[4 * term + 1], 1);
-    const base = this.collectWrites(terms.slots[4 * term]);
-    const content = terms.ops[base] === Op.table ? terms.tableContent(base) : noContent;
-    for (let i = 0; i < alive; i++) {
-      const row = rows[i];
-      const from = y.at + (row & y.mask);
-      const [position, above] = [low[from], high[from]];
-      let write = 0;
-      while (
-        write < writes.count &&
-        (writes.low[write] !== position || writes.high[write] !== above)
-      )
-        write++;
-      if (write < writes.count) {
-        const column = writes.columns[write];
-        low[at + row] = column > 0 ? low[column - 1 + row] : writes.values[2 * write];
-        high[at + row] = column > 0 ? high[column - 1 + row] : writes.values[2 * write + 1];
-      } else if (above === 0 && position >>> 0 < content.length) {
-        low[at + row] = content[position >>> 0];
-        high[at + row] = 0;
-      } else {
-        this.readRow(base, position, above, row);
-        values.store(at + row);
-      }
-    }
-  }
-
-  /**
-   * Collects the newest writes over an array as far as their indexes do not vary, which is all of them as a rule: then they are
-   * looked at once for all rows. Returns the array below them.
-   */
-  private collectWrites(array: Term): Term {
-    const { terms, writes } = this;
-    const { limbs } = this.values;
-    writes.count = 0;
-    let base = array;
-    for (
-      ;
-      terms.ops[base] === Op.store && writes.count < mostWrites;
-      base = terms.slots[4 * base]
-    ) {
-      const [index, value] = [terms.slots[4 * base + 1], terms.slots[4 * base + 2]];
-      if (this.columnIn(index) > 0) break;
-      const write = writes.count++;
-      this.evaluator.copy(index, limbs, 4);
-      writes.low[write] = limbs[4];
-      writes.high[write] = limbs[5];
-      writes.columns[write] = this.columnIn(value);
-      if (writes.columns[write] > 0) continue;
-      this.evaluator.copy(value, limbs, 4);
-      writes.values[2 * write] = limbs[4];
-      writes.values[2 * write + 1] = limbs[5];
-    }
-    return base;
-  }
-
-  /** The column of a term in this round, 0 if it does not vary. */
-  private columnIn(term: Term): number {
-    return this.rounds[term] === this.round ? this.columns[term] : 0;
-  }
-
-  /** Follows the writes over an array, for the index of one row. The value goes to limbs 8 and 9. */
-  private readRow(array: Term, low: number, high: number, row: number): void {
-    const { terms } = this;
-    const { limbs } = this.values;
-    for (let base = array; ; ) {
-      const slot = 4 * base;
-      switch (terms.ops[base]) {
-        case Op.table: {
-          const content = terms.tableContent(base);
-          const position = low >>> 0;
-          if (high === 0 && position < content.length) {
-            limbs[8] = content[position];
-            limbs[9] = 0;
-            return;
-          }
-          base = terms.slots[slot];
-          break;
-        }
-        case Op.store:
-          this.valueAt(terms.slots[slot + 1], row, 4);
-          if (limbs[4] === low && limbs[5] === high)
-            return this.valueAt(terms.slots[slot + 2], row, 8);
-          base = terms.slots[slot];
-          break;
-        case Op.arrayIte:
-          this.valueAt(terms.slots[slot], row, 4);
-          base = terms.slots[slot + (limbs[4] === 1 ? 1 : 2)];
-          break;
-        case Op.constantArray:
-          return this.valueAt(terms.slots[slot], row, 8);
-        default:
-          return this.readVariable(base, low, high, row);
-      }
-    }
-  }
-
-  private readVariable(array: Term, low: number, high: number, row: number): void {
-    const { terms } = this;
-    const { limbs } = this.values;
-    limbs[12] = low;
-    limbs[13] = high;
-    limbs[14] = 0;
-    limbs[15] = 0;
-    const index = terms.findConstant(terms.indexWidth(array), limbs, 12);
-    const cell = index === 0 ? undefined : terms.arrayInfo(array).cells.get(index);
-    limbs[8] = 0;
-    limbs[9] = 0;
-    if (cell === undefined) return;
-    if (terms.symbolOf(cell) === this.symbol) limbs[8] = row;
-    else this.evaluator.copy(cell, limbs, 8);
-  }
-
-  private valueAt(term: Term, row: number, to: number): void {
-    const { limbs, low, high } = this.values;
-    const column = this.columnIn(term);
-    if (column === 0) return this.evaluator.copy(term, limbs, to);
-    limbs[to] = low[column - 1 + row];
-    limbs[to + 1] = high[column - 1 + row];
+    this.load(this.values.y, this.terms.slots[4 * term + 1], 1);
+    const before = this.reads.work;
+    this.reads.read(this.terms.slots[4 * term], this.symbol, at);
+    this.work += this.reads.work - before;
   }
 }

@@ -12,7 +12,6 @@ import { getOrMake } from '../base/known.ts';
 import type { Term } from '../expr/arena.ts';
 import { Op } from '../expr/operator.ts';
 import { substituteAll } from '../expr/substitute.ts';
-import { conjuncts } from './conjunctions.ts';
 import { domainsOf } from './domains.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, sat, unsat } from './query.ts';
@@ -106,7 +105,7 @@ export class ArraySubstitution extends Layer {
   /** Works in rounds: a read that no longer depends on an array variable can narrow the ranges for the next round. */
   private substitute(others: readonly Term[], tables: ReadonlyMap<Term, Term>): Term[] | undefined {
     const { terms } = this.context;
-    let constraints = conjuncts(terms, substituteAll(terms, others, tables));
+    let constraints = this.context.conjuncts.of(substituteAll(terms, others, tables));
     for (let round = 0; round < maximalRounds && constraints !== undefined; round++) {
       const domains = domainsOf(this.context, constraints);
       if (domains === undefined) return undefined;
@@ -115,7 +114,7 @@ export class ArraySubstitution extends Layer {
         this.withoutRest(image, ranges),
       );
       if (improved.every((constraint, i) => constraint === constraints?.[i])) break;
-      constraints = conjuncts(terms, improved);
+      constraints = this.context.conjuncts.of(improved);
     }
     return constraints;
   }

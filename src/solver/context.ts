@@ -5,11 +5,13 @@ import { Evaluator } from '../expr/evaluate.ts';
 import { Supports } from '../expr/support.ts';
 import type { Terms } from '../expr/terms.ts';
 import { TruthTables } from '../expr/truth-tables.ts';
+import { Conjuncts } from './conjuncts.ts';
 
 export class Context {
   readonly evaluator: Evaluator;
   readonly supports: Supports;
   readonly tables: TruthTables;
+  readonly conjuncts: Conjuncts;
 
   constructor(
     readonly terms: Terms,
@@ -19,6 +21,7 @@ export class Context {
     this.evaluator = new Evaluator(terms);
     this.supports = new Supports(terms);
     this.tables = new TruthTables(terms);
+    this.conjuncts = new Conjuncts(terms);
   }
 
   /**

@@ -10,7 +10,6 @@ import type { Term } from '../expr/arena.ts';
 import type { Assignment } from '../expr/assignment.ts';
 import { Op } from '../expr/operator.ts';
 import { substituteAll } from '../expr/substitute.ts';
-import { conjuncts } from './conjunctions.ts';
 import { Layer } from './layer.ts';
 import { type Answer, type Query, sat, unsat } from './query.ts';
 
@@ -28,7 +27,7 @@ export class Substitution extends Layer {
       const round = this.nextRound(constraints);
       if (round.size === 0) break;
       rounds.push(round);
-      constraints = conjuncts(terms, substituteAll(terms, constraints, round));
+      constraints = this.context.conjuncts.of(substituteAll(terms, constraints, round));
       if (constraints === undefined) return unsat;
     }
     if (rounds.length === 0) return this.below.solve(query);

@@ -112,8 +112,12 @@ test('a slice is what is tied to a condition, wherever the cursor was before', (
       const condition = tree.condition(branch);
       const slice = slow(terms, prefix, condition);
       expect(cursor.slice([condition])).toEqual(slice);
-      const near = cursor.neighbours(condition);
+      const near = cursor.neighbours(condition, Number.POSITIVE_INFINITY);
       if (near === undefined) continue;
+      for (const most of [0, 1, 2, 4]) {
+        const isMeant = near.others.length === 0 || near.conditions.length <= most;
+        expect(cursor.neighbours(condition, most)).toEqual(isMeant ? near : undefined);
+      }
       for (const other of near.conditions) expect(slice).toContain(other);
       if (near.others.length === 0) expect(near.conditions).toEqual(slice);
     }

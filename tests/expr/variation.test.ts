@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Term } from '../../src/expr/arena.ts';
 import { Assignment } from '../../src/expr/assignment.ts';
 import { Evaluator } from '../../src/expr/evaluate.ts';
 import { Terms } from '../../src/expr/terms.ts';
@@ -51,13 +52,17 @@ test('a value of the byte stays as long as all conditions are what they are unde
   fc.assert(law, { numRuns });
 });
 
+/** A write of a byte of the input, at a fixed position or at one that the input has. */
+const writes = fc.record({ isFixed: fc.boolean(), at: fc.nat(16), value: fc.nat(5) });
+
 test('reads of tables, of written cells and of input at a varying index are those of the evaluator', () => {
   const law = fc.property(
     fc.uint8Array({ minLength: 6, maxLength: 6 }),
     fc.uint8Array({ minLength: 1, maxLength: 40 }),
     fc.nat(255),
     fc.nat(5),
-    (bytes, content, compared, varied) => {
+    fc.array(writes, { maxLength: 12 }),
+    (bytes, content, compared, varied, writes) => {
       const terms = new Terms();
       const input = terms.array('input', 32, 8);
       const at = (index: number) => terms.select(input, terms.constant(32, index));
@@ -65,7 +70,16 @@ test('reads of tables, of written cells and of input at a varying index are thos
       const index = terms.zext(terms.add(cells[0], cells[1]), 32);
       const table = terms.table(32, 8, content, input);
       const written = terms.store(table, terms.zext(cells[2], 32), terms.mul(cells[3], cells[0]));
-      const conditions = [input, table, written].map((array) =>
+      const over = (array: Term) =>
+        writes.reduce((below, write) => {
+          const position = write.isFixed
+            ? terms.constant(32, write.at)
+            : terms.zext(cells[write.at % 6], 32);
+          return terms.store(below, position, cells[write.value]);
+        }, array);
+      const chosen = terms.ite(terms.ult(cells[4], cells[5]), over(written), over(input));
+      const arrays = [input, table, written, over(table), chosen, over(chosen)];
+      const conditions = arrays.map((array) =>
         terms.ult(terms.select(array, index), terms.constant(8, compared)),
       );
       const assignment = new Assignment();
@@ -75,11 +89,12 @@ test('reads of tables, of written cells and of input at a varying index are thos
       const own = assignment.getLow(symbol);
       const variation = new Variation(terms);
       variation.around(assignment);
+      const evaluator = new Evaluator(terms);
       for (const condition of conditions) {
         const truth = (byte: number) => {
           const changed = assignment.clone();
           changed.setLow(symbol, 8, byte);
-          return new Evaluator(terms).under(changed).holds(condition);
+          return evaluator.under(changed).holds(condition);
         };
         const leaving = Array.from({ length: 256 }, (_, byte) => byte).filter(
           (byte) => truth(byte) !== truth(own),
