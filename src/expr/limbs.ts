@@ -72,6 +72,8 @@ export function computeUnary(
       return bigIntToLimbs(~limbsToBigInt(x, i), width, out, o);
     case Op.neg:
       if (width <= 32) return setLow(out, o, -x[i] & lowMask(width));
+      if (width <= 64)
+        return setPair(out, o, -x[i] | 0, (~x[i + 1] + (x[i] === 0 ? 1 : 0)) & highMask(width));
       return bigIntToLimbs(-limbsToBigInt(x, i), width, out, o);
     case Op.zext:
       out[o] = x[i];

@@ -7,6 +7,9 @@
  * It never removes a value that some solution has. Bounds are doubles: exact below 2^53, and above that the
  * greatest value is only known to be infinite.
  *
+ * A visit of a node depends on the intervals of the node and of its operands alone, so it is left out as long as these have not changed
+ * since the last one.
+ *
  * One net serves query after query: most are so small that allocating a new one would cost more than solving.
  */
 import { enlarged } from '../base/grown-array.ts';
@@ -32,6 +35,8 @@ export interface Snapshot {
   readonly high: Float64Array;
   readonly domains: readonly Uint8Array[];
   readonly floats: FloatSnapshot | undefined;
+  /** Whether nothing could be narrowed any more. */
+  readonly isSettled: boolean;
 }
 
 export class IntervalNet {
@@ -43,6 +48,7 @@ export class IntervalNet {
   first = new Int32Array(64);
   second = new Int32Array(64);
   third = new Int32Array(64);
+  private operands = new Uint8Array(64);
   low = new Float64Array(64);
   high = new Float64Array(64);
   /** The domains of the symbols that occur; only the first `symbols` entries are in use. */
@@ -67,6 +73,12 @@ export class IntervalNet {
   private readonly stack: Term[] = [];
   /** Whether anything was narrowed in this round. */
   hasChanged = false;
+  private isSettled = false;
+  /** Counts visits. Indexed by node: when its interval was narrowed last, and when it was visited last on the way up, and down. */
+  private clock = 0;
+  private narrowedAt = new Int32Array(64);
+  private upAt = new Int32Array(64);
+  private downAt = new Int32Array(64);
 
   constructor(private readonly context: Context) {}
 
@@ -75,6 +87,7 @@ export class IntervalNet {
     this.query++;
     this.count = 0;
     this.symbols = 0;
+    this.clock = 0;
     this.isEmpty = false;
     this.domainNumbers.clear();
     this.views.begin();
@@ -88,20 +101,47 @@ export class IntervalNet {
 
   propagate(): void {
     const hasFloats = this.views.isUsed;
+    this.isSettled = false;
     for (let round = 0; round < maximalRounds; round++) {
       this.hasChanged = false;
-      for (let node = 0; node < this.count; node++) {
-        if (this.domainOf[node] >= 0) this.leafUp(node);
-        else flowUp(this, node);
-        if (hasFloats) floatsUp(this, node);
-      }
-      for (let node = this.count - 1; node >= 0 && !this.isEmpty; node--) {
-        if (hasFloats) floatsDown(this, node);
-        if (this.domainOf[node] >= 0) this.leafDown(node);
-        else flowDown(this, node);
-      }
-      if (this.isEmpty || !this.hasChanged) return;
+      for (let node = 0; node < this.count; node++) this.up(node, hasFloats);
+      for (let node = this.count - 1; node >= 0 && !this.isEmpty; node--)
+        this.down(node, hasFloats);
+      this.isSettled = !this.hasChanged;
+      if (this.isEmpty || this.isSettled) return;
     }
+  }
+
+  /** The ranges of floats change without a node's interval: then every visit counts. */
+  private up(node: number, hasFloats: boolean): void {
+    this.clock++;
+    if (this.domainOf[node] >= 0) this.leafUp(node);
+    else if (hasFloats || this.hasNewOperand(node, this.upAt[node])) {
+      this.upAt[node] = this.clock;
+      flowUp(this, node);
+    }
+    if (hasFloats) floatsUp(this, node);
+  }
+
+  private down(node: number, hasFloats: boolean): void {
+    if (hasFloats) floatsDown(this, node);
+    const before = this.downAt[node];
+    const isLeaf = this.domainOf[node] >= 0;
+    const isNew =
+      hasFloats || this.narrowedAt[node] > before || (!isLeaf && this.hasNewOperand(node, before));
+    if (!isNew) return;
+    // What the visit itself narrows can be of use to it once more.
+    this.downAt[node] = this.clock++;
+    if (isLeaf) this.leafDown(node);
+    else flowDown(this, node);
+  }
+
+  private hasNewOperand(node: number, since: number): boolean {
+    const { narrowedAt } = this;
+    const operands = this.operands[node];
+    if (operands > 0 && narrowedAt[this.first[node]] > since) return true;
+    if (operands > 1 && narrowedAt[this.second[node]] > since) return true;
+    return operands > 2 && narrowedAt[this.third[node]] > since;
   }
 
   /** Intersects a node's interval with another. */
@@ -109,10 +149,12 @@ export class IntervalNet {
     if (low > this.low[node]) {
       this.low[node] = low;
       this.hasChanged = true;
+      this.narrowedAt[node] = this.clock;
     }
     if (high < this.high[node]) {
       this.high[node] = high;
       this.hasChanged = true;
+      this.narrowedAt[node] = this.clock;
     }
     if (this.low[node] > this.high[node]) this.isEmpty = true;
   }
@@ -137,15 +179,18 @@ export class IntervalNet {
   save(): Snapshot {
     const domains = this.domains.slice(0, this.symbols).map((domain) => domain.save());
     const [low, high] = [this.low.slice(0, this.count), this.high.slice(0, this.count)];
-    return { low, high, domains, floats: this.views.save() };
+    return { low, high, domains, floats: this.views.save(), isSettled: this.isSettled };
   }
 
-  restore({ low, high, domains, floats }: Snapshot): void {
+  restore({ low, high, domains, floats, isSettled }: Snapshot): void {
     this.views.restore(floats);
     this.low.set(low);
     this.high.set(high);
     for (let i = 0; i < this.symbols; i++) this.domains[i].restore(domains[i]);
     this.heard.fill(-1, 0, this.count);
+    this.upAt.fill(isSettled ? this.clock : -1, 0, this.count);
+    this.downAt.fill(isSettled ? this.clock : -1, 0, this.count);
+    this.clock++;
     this.isEmpty = false;
   }
 
@@ -226,6 +271,10 @@ export class IntervalNet {
     this.widths[node] = terms.widths[term];
     this.tables[node] = table;
     this.heard[node] = -1;
+    this.narrowedAt[node] = this.clock;
+    this.upAt[node] = -1;
+    this.downAt[node] = -1;
+    this.operands[node] = 0;
     this.domainOf[node] = isLeaf ? this.domain(terms.onlySymbol[term]) : -1;
     if (!isLeaf) this.connect(node, op, 4 * term);
     this.begin(node, op, term);
@@ -236,6 +285,7 @@ export class IntervalNet {
   private connect(node: number, op: number, at: number): void {
     const { slots } = this.context.terms;
     const children = operandCount[op];
+    this.operands[node] = children;
     if (children > 0) this.first[node] = this.numbers[slots[at + firstOperand(op)]];
     if (op === Op.extract) this.second[node] = slots[at + 1];
     else if (children > 1) this.second[node] = this.numbers[slots[at + 1]];
@@ -304,6 +354,10 @@ export class IntervalNet {
     this.terms = enlarged(this.terms);
     this.domainOf = enlarged(this.domainOf);
     this.heard = enlarged(this.heard);
+    this.operands = enlarged(this.operands);
+    this.narrowedAt = enlarged(this.narrowedAt);
+    this.upAt = enlarged(this.upAt);
+    this.downAt = enlarged(this.downAt);
     this.low = enlarged(this.low);
     this.high = enlarged(this.high);
   }
