@@ -4,7 +4,7 @@
  * sees the operands of comparisons, through a second build of the program.
  */
 
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { treeFolder } from '../subjects/build.ts';
@@ -65,7 +65,11 @@ export function fuzzTests(question: Question, out: string): TestRun[] {
     const names = existsSync(folder) ? readdirSync(folder).sort() : [];
     return names
       .filter((name) => name.startsWith('id:'))
-      .map((name) => testOf(question, readFileSync(join(folder, name))));
+      .map((name) => join(folder, name))
+      .map((file) => ({
+        ...testOf(question, readFileSync(file)),
+        written: statSync(file).mtimeMs,
+      }));
   });
 }
 

@@ -25,6 +25,8 @@ export interface Reached {
   readonly runs: number;
   /** Runs of clew without shadows, on mutated inputs. */
   readonly mutated: number;
+  /** The mark (growth.ts) by which nine tenths of its branches were covered; null if that was after the last one. */
+  readonly toMost: number | null;
   /** From the start of the command to its end. */
   readonly seconds: number;
   /** Tests that were written after the time was up, and do not count. */
@@ -46,7 +48,8 @@ export async function race(
   const [clewOut, aflOut] = ['clew', campaign].map((tool) =>
     join(place('peers'), `${question.name}-${tool}`),
   ) as [string, string];
-  const deadline = Date.now() + seconds * 1000;
+  const start = Date.now();
+  const deadline = start + seconds * 1000;
   const [clew, afl] = await together([
     runClew(question, { out: clewOut, core, seconds }, children),
     runAfl(question, campaign, { out: aflOut, core: 1 - core, seconds }, children),
@@ -55,11 +58,18 @@ export async function race(
     clew: dropLate([join(clewOut, 'tests'), join(clewOut, 'findings')], deadline),
     afl: dropLate(queueFolders(aflOut), deadline),
   };
-  const ours = await measured(question, 'clew', clewOut, children);
-  const theirs = await measured(question, 'afl', aflOut, children);
+  const ours = await measured(question, 'clew', { out: clewOut, start }, children);
+  const theirs = await measured(question, 'afl', { out: aflOut, start }, children);
   const result = (ran: Ran, lateTests: number, own: Measured, other: Measured): Reached => {
-    const { covered, tests } = own;
-    return { ...ran, late: lateTests, covered, tests, alone: takenAlone(own.taken, other.taken) };
+    const { covered, tests, toMost } = own;
+    return {
+      ...ran,
+      late: lateTests,
+      covered,
+      tests,
+      toMost,
+      alone: takenAlone(own.taken, other.taken),
+    };
   };
   return {
     clew: result(clew, late.clew, ours, theirs),
@@ -101,7 +111,7 @@ interface Runner {
   readonly seconds: number;
 }
 
-type Ran = Omit<Reached, 'covered' | 'alone' | 'tests' | 'late'>;
+type Ran = Omit<Reached, 'covered' | 'alone' | 'tests' | 'late' | 'toMost'>;
 
 /** Nobody is as late as this who ends at all. */
 const patience = (seconds: number) => seconds * 3 + 120;
@@ -158,7 +168,7 @@ async function runAfl(
   return { runs: executionsOf(out, log), mutated: 0, seconds: ended.seconds };
 }
 
-interface Measured extends Pick<Reached, 'covered' | 'tests'> {
+interface Measured extends Pick<Reached, 'covered' | 'tests' | 'toMost'> {
   /** The outcomes of conditions that were taken (outcomesTaken). */
   readonly taken: string;
 }
@@ -166,14 +176,14 @@ interface Measured extends Pick<Reached, 'covered' | 'tests'> {
 async function measured(
   { name }: Question,
   tool: 'clew' | 'afl',
-  out: string,
+  { out, start }: { readonly out: string; readonly start: number },
   children: Children,
 ): Promise<Measured> {
   const log = `${out}.measure.log`;
   const script = join(import.meta.dirname, 'measure.ts');
   const { exit, stdout } = await children.run(
     process.execPath,
-    [...process.execArgv, script, name, tool, out],
+    [...process.execArgv, script, name, tool, out, String(start)],
     { env: process.env, log, hasOutput: true, limit: 3600 },
   );
   if (exit !== 0) throw new Failure(`measuring ${name}: exit code ${exit} (${log})`);

@@ -1,6 +1,7 @@
 /** The tables of the races: for the terminal, and for bench/RESULTS-peers.md. */
 
 import { markdown, plainTable } from '../subjects/results.ts';
+import { marks } from './growth.ts';
 import type { Question } from './question.ts';
 import type { Reached } from './race.ts';
 
@@ -25,7 +26,7 @@ export interface Circumstance {
   readonly versions: readonly string[];
 }
 
-const headings = ['tool', 'lines', 'branches', 'of these alone', 'runs', 'tests'];
+const headings = ['tool', 'lines', 'branches', 'of these alone', '90 % after', 'runs', 'tests'];
 
 const names = { clew: 'clew', afl: 'AFL++', cmplog: 'AFL++ with cmplog' } as const;
 const tools = ['clew', 'afl', 'cmplog'] as const;
@@ -55,6 +56,7 @@ export function page(outcomes: readonly Outcome[], circumstance: Circumstance): 
     "(`afl-clang-fast -O1`) by its fork server, without a persistent loop and without a dictionary; clew knows the program's own short texts, as AFL++'s LTO mode would. What counts is what gcov says: clew's tests and findings, and",
     "AFL++'s queue and crashes, are replayed on one build, and the lines and branches of the subject's own files are counted. A cell is the median, with the",
     'least and the most in parentheses. What was written after the time was up does not count. Branches that a tool covers alone are those that the other one did not cover in the same race. Runs of clew are those with shadows, and those of mutated inputs, without.',
+    `"90 % after" is the first of ${marks.join(', ')} s by which the tests that were written until then cover nine tenths of the branches that all of them cover; tests are taken to be written when their files were changed last.`,
     ...sections,
     '',
   ].join('\n');
@@ -78,6 +80,7 @@ function rowsOf(outcome: Outcome): string[][] {
       `${spread(({ covered }) => covered.lines.covered)}${ofTotal(races, 'lines')}`,
       `${spread(({ covered }) => covered.branches.covered)}${ofTotal(races, 'branches')}`,
       spread((race) => race.alone),
+      mostText(races.map((race) => race.toMost ?? Number.POSITIVE_INFINITY)),
       `${spread((race) => race.runs)}${mutated}`,
       spread((race) => race.tests),
     ];
@@ -131,6 +134,13 @@ function bestAfl({ afl, cmplog }: Races, what: 'lines' | 'branches'): number {
 
 function middle(races: readonly Reached[], what: 'lines' | 'branches'): number {
   return races.length === 0 ? 0 : median(races.map(({ covered }) => covered[what].covered));
+}
+
+/** The mark by which most races had nine tenths of their branches. */
+function mostText(values: readonly number[]): string {
+  if (values.length === 0) return '-';
+  const middle = median(values);
+  return Number.isFinite(middle) ? `${number(middle)} s` : `over ${number(marks.at(-1) ?? 0)} s`;
 }
 
 /** "12 (10 to 15)": the median, the least and the most. */

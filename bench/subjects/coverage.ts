@@ -43,15 +43,57 @@ export function coverageOf(
   tests: Iterable<TestRun>,
   hear: (end: NativeEnd) => void = () => {},
 ): Covered {
-  for (const file of filesBelow(tree, '.gcda')) rmSync(file);
-  let stopped = 0;
-  for (const test of tests) {
-    const seconds = stopped < many ? limit.usual : limit.afterMany;
-    const started = performance.now();
-    hear(replay(join(tree, program.path), test, seconds));
-    if (performance.now() - started >= seconds * 1000) stopped++;
+  const replayer = new Replayer(program, tree, hear);
+  for (const test of tests) replayer.replay(test);
+  return replayer.covered();
+}
+
+/** What tests cover, and how many branches those of them covered that were written until each of these times. */
+export function coverageOverTime(
+  program: Pick<Program, 'path' | 'covers'>,
+  tree: string,
+  tests: readonly TestRun[],
+  times: readonly number[],
+): { covered: Covered; branches: number[] } {
+  const replayer = new Replayer(program, tree);
+  const waiting = tests.toSorted(({ written: a = 0 }, { written: b = 0 }) => b - a);
+  const branches = times.map((time) => {
+    let count = 0;
+    for (let last = waiting.at(-1); last && (last.written ?? 0) <= time; last = waiting.at(-1)) {
+      replayer.replay(last);
+      waiting.pop();
+      count++;
+    }
+    return count === 0 ? undefined : replayer.covered().branches.covered;
+  });
+  for (const test of waiting.reverse()) replayer.replay(test);
+  const filled: number[] = [];
+  for (const count of branches) filled.push(count ?? filled.at(-1) ?? 0);
+  return { covered: replayer.covered(), branches: filled };
+}
+
+/** Replays tests on a build that counts, from zero on. */
+class Replayer {
+  private stopped = 0;
+
+  constructor(
+    private readonly program: Pick<Program, 'path' | 'covers'>,
+    private readonly tree: string,
+    private readonly hear: (end: NativeEnd) => void = () => {},
+  ) {
+    for (const file of filesBelow(tree, '.gcda')) rmSync(file);
   }
-  return { ...summed(filesOf(program, tree)), stopped };
+
+  replay(test: TestRun): void {
+    const seconds = this.stopped < many ? limit.usual : limit.afterMany;
+    const started = performance.now();
+    this.hear(replay(join(this.tree, this.program.path), test, seconds));
+    if (performance.now() - started >= seconds * 1000) this.stopped++;
+  }
+
+  covered(): Covered {
+    return { ...summed(filesOf(this.program, this.tree)), stopped: this.stopped };
+  }
 }
 
 /** Which outcomes of conditions were taken by the tests that were run last, as a text of 0 and 1 whose order is the same each time. */

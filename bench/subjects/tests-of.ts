@@ -1,12 +1,14 @@
 /** Reads the tests that `clew check` wrote, as invocations: what a native build needs to run them. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content, Invocation } from './subject.ts';
 
 export interface TestRun extends Invocation {
   /** What comes over each connection. */
   readonly connections: readonly Content[];
+  /** When it was written, in milliseconds since 1970, where that is known. */
+  readonly written?: number;
 }
 
 /** All tests and findings below the folder of a check. */
@@ -20,6 +22,7 @@ function readTest(folder: string): TestRun {
   const stdin = join(folder, 'stdin');
   const files = namesIn(join(folder, 'files'));
   return {
+    written: statSync(folder).mtimeMs,
     arguments: numbered(folder, 'arg').map((bytes) => bytes.toString('latin1')),
     connections: numbered(folder, 'socket'),
     stdin: existsSync(stdin) ? readFileSync(stdin) : '',

@@ -1,6 +1,7 @@
 // The bench that has clew and AFL++ side by side: which checks are questions for both, and how its figures are told.
 
 import { expect, test } from 'vitest';
+import { timeToMost } from '../../bench/peers/growth.ts';
 import { questionsNamed, singleInput, testOf, usualQuestions } from '../../bench/peers/question.ts';
 import { type Reached, takenInEither } from '../../bench/peers/race.ts';
 import { plainReport, ratioOf, spreadText } from '../../bench/peers/report.ts';
@@ -49,6 +50,7 @@ function reached(lines: number): Reached {
   return {
     covered: { ...covered, stopped: 0 },
     alone: 7,
+    toMost: 20,
     tests: 3,
     runs: 1234,
     mutated: 0,
@@ -69,7 +71,16 @@ test('figures are medians with their spread, and the ratio is to the better camp
   expect(taken).toBe('0111');
   const text = plainReport([{ question, ...races, taken, failure: 'afl-fuzz: gone' }]);
   expect(text).toContain('40 (30 to 50) of 100');
+  expect(text).toContain('20 s');
   expect(text).toContain('clew / the better AFL++: 1.25 of lines, 1.00 of branches.');
   expect(text).toContain('together: 3 branches, 1.50 times the better AFL++.');
   expect(text).toContain('Stopped: afl-fuzz: gone');
+});
+
+test('most of the branches are covered by the first mark with nine tenths of them', () => {
+  const { covered } = reached(10);
+  const final = { ...covered, branches: { covered: 100, total: 200 } };
+  expect(timeToMost([10, 89, 90, 95], final)).toBe(10);
+  expect(timeToMost([95], final)).toBe(2);
+  expect(timeToMost([10, 20], final)).toBe(Number.POSITIVE_INFINITY);
 });
