@@ -27,10 +27,13 @@ _Noreturn void __clew_thread_end(void);
 void __clew_thread_acquire(const void *object, int holds);
 void __clew_thread_release(const void *object, int holds);
 
-// Waits likewise, and acts on signals that other processes have sent: the wait may end without a reason then.
+// What became of the signals that arrived when the thread last waited (processes.h).
+extern _Thread_local int __thread_signals_handled;
+
+// Waits likewise, and acts on signals that other processes and threads have sent: the wait may end without a reason then.
 static inline int wait_at(const void *object, const char *function, long nanoseconds) {
   int is_late = __clew_thread_wait(object, function, nanoseconds);
-  if (__process_take_signals) __process_take_signals();
+  if (__process_take_signals) __thread_signals_handled = __process_take_signals();
   return is_late;
 }
 
@@ -50,7 +53,8 @@ struct thread {
   void *result;
   int is_ended, is_detached, is_joined;
   int cancel_state, cancel_type, is_cancelled;
-  const void *waits_for;  // where cancellation can wake it
+  unsigned long blocked;  // the signals that it blocks when it begins
+  unsigned long arrived;  // signals that others have sent to it
   struct thread *next;
 };
 
@@ -66,18 +70,18 @@ int __thread_create(pthread_t *, const pthread_attr_t *, struct thread);
 _Noreturn void __thread_end(void *result);
 
 // Waits at a point where the thread can be cancelled: 1 if the time came first.
-int __thread_wait(const void *object, const char *function, long nanoseconds);
+int __thread_wait(const void *object, const char *function, long nanoseconds) __attribute__((weak));
 // Acts on a request for cancellation, where cancellation is enabled.
 void __thread_cancellation_point(void);
 
 // Nanoseconds until that time of that clock, 0 if it is over; -1 if it is no time.
 long __thread_time_left(clockid_t, const struct timespec *);
 
-// Lets other threads go on for so long. Only programs that start threads have it.
-void __thread_sleep(const struct timespec *) __attribute__((weak));
-
 // Ends the run: `function` waits for what this thread alone could bring.
 _Noreturn void __thread_deadlock(const char *function, const char *why);
+
+// Lets go of the robust mutexes that the thread holds when it ends. NULL until somebody locks one.
+extern void (*__thread_abandon_mutexes)(void);
 
 // Runs the destructors of the thread's data. Only programs with such data have it.
 void __thread_destroy_data(void) __attribute__((weak));

@@ -60,7 +60,7 @@ export interface FailedCall {
 export interface ScheduleStep {
   /** The thread that ran; main is 1. */
   readonly thread: number;
-  readonly why: 'is preempted' | 'waits' | 'gives way' | 'ends';
+  readonly why: 'is preempted' | 'waits' | 'gives way' | 'times out' | 'ends';
   /** The frame of the user's code in which it stopped. */
   readonly place: Frame | undefined;
   /** The thread that goes on. */

@@ -5,7 +5,7 @@ import type { Outline } from './outline.ts';
 import { resolveAlias } from './reachable.ts';
 
 const systemCall = '__clew_syscall';
-/** Functions with such names turn to the machine themselves (libc/src/process/fork.c). */
+/** Functions with such names turn to the machine themselves (libc/src/process/system_call.c). */
 const own = /^__process_/;
 
 export function routeSystemCalls({ functions, processCall }: Outline): void {

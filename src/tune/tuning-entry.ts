@@ -84,7 +84,7 @@ const finding = v.fields<Finding>({
     v.listOf(
       v.fields<ScheduleStep>({
         thread: v.count,
-        why: v.oneOf(['is preempted', 'waits', 'gives way', 'ends'] as const),
+        why: v.oneOf(['is preempted', 'waits', 'gives way', 'times out', 'ends'] as const),
         place: v.optional(frame),
         next: v.count,
       }),

@@ -1,48 +1,20 @@
-// Cancellation: a thread acts on it at the next point where it looks (pthread_testcancel, waiting for a condition, a semaphore or
-// the end of a thread, sleeping).
+// Requests for cancellation. Only programs that have this file linked in look for them at system calls.
 #include <errno.h>
 #include <pthread.h>
 
+#include "processes.h"
 #include "threading.h"
 
-static void act(int now) {
-  struct thread *self = __thread_self();
-  if (self->is_cancelled && now && self->cancel_state == PTHREAD_CANCEL_ENABLE)
-    pthread_exit(PTHREAD_CANCELED);
-}
-
-static int is_asynchronous(void) {
-  return __thread_self()->cancel_type == PTHREAD_CANCEL_ASYNCHRONOUS;
-}
-
-void __thread_cancellation_point(void) { act(1); }
-
-void pthread_testcancel(void) { act(1); }
-
-// Who waits with the thread that is woken looks again, and waits on.
+// Who waits with the thread that is interrupted looks again, and waits on.
 int pthread_cancel(pthread_t handle) {
   struct thread *thread = __thread_find(handle);
   if (!thread) return ESRCH;
   __clew_thread_point(thread);
   thread->is_cancelled = 1;
-  if (thread == __thread_self()) act(is_asynchronous());
-  else if (thread->waits_for && thread->cancel_state == PTHREAD_CANCEL_ENABLE)
-    __clew_thread_wake(thread->waits_for, ALL);
-  return 0;
-}
-
-int pthread_setcancelstate(int wanted, int *old) {
-  if (wanted != PTHREAD_CANCEL_ENABLE && wanted != PTHREAD_CANCEL_DISABLE) return EINVAL;
-  if (old) *old = __thread_self()->cancel_state;
-  __thread_self()->cancel_state = wanted;
-  act(is_asynchronous());
-  return 0;
-}
-
-int pthread_setcanceltype(int wanted, int *old) {
-  if (wanted != PTHREAD_CANCEL_DEFERRED && wanted != PTHREAD_CANCEL_ASYNCHRONOUS) return EINVAL;
-  if (old) *old = __thread_self()->cancel_type;
-  __thread_self()->cancel_type = wanted;
-  act(is_asynchronous());
+  if (thread == __thread_self()) {
+    if (thread->cancel_type == PTHREAD_CANCEL_ASYNCHRONOUS) __thread_cancellation_point();
+  } else if (thread->cancel_state == PTHREAD_CANCEL_ENABLE) {
+    __process_call(PROCESS_INTERRUPT_THREAD, thread->number);
+  }
   return 0;
 }

@@ -3,8 +3,8 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "signals.h"
 #include "threading.h"
 
 extern char __libc_single_threaded;
@@ -12,6 +12,7 @@ extern char __libc_single_threaded;
 void __clew_thread_start(void *argument) {
   struct thread *self = argument;
   __thread_become(self);
+  if (__signals_block) __signals_block(self->blocked);
   void *result = self->iso_start ? (void *)(long)self->iso_start(self->argument)
                                  : self->start(self->argument);
   self->cancel_state = PTHREAD_CANCEL_DISABLE;
@@ -23,6 +24,7 @@ int __thread_create(pthread_t *handle, const pthread_attr_t *attributes, struct 
   struct thread *made = __thread_add();
   if (!made) return EAGAIN;
   *made = thread;
+  if (__signals_blocked) made->blocked = __signals_blocked();
   made->number = __clew_thread_create(__clew_thread_start, made);
   if (made->number == 0)
     __clew_finding("unsupported", "the program starts more than 63 threads, which clew does not support");
@@ -36,14 +38,4 @@ int __thread_create(pthread_t *handle, const pthread_attr_t *attributes, struct 
 int pthread_create(pthread_t *restrict handle, const pthread_attr_t *restrict attributes,
                    void *(*start)(void *), void *restrict argument) {
   return __thread_create(handle, attributes, (struct thread){.start = start, .argument = argument});
-}
-
-void __thread_sleep(const struct timespec *time) {
-  long nanoseconds;
-  if (__builtin_mul_overflow(time->tv_sec, 1000000000L, &nanoseconds) ||
-      __builtin_add_overflow(nanoseconds, time->tv_nsec, &nanoseconds))
-    nanoseconds = LONG_MAX;
-  __thread_cancellation_point();
-  __thread_wait(&nanoseconds, "nanosleep", nanoseconds);
-  __thread_cancellation_point();
 }

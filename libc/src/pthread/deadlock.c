@@ -12,7 +12,6 @@ static void append(char **to, const char *text) {
 _Noreturn void __thread_deadlock(const char *function, const char *why) {
   char message[256];
   char *end = message;
-  append(&end, "deadlock: ");
   append(&end, function);
   append(&end, " waits for ever: ");
   append(&end, why);

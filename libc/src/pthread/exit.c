@@ -60,6 +60,7 @@ _Noreturn void __thread_end(void *result) {
   self->result = result;
   if (__thread_destroy_data) __thread_destroy_data();
   if (--__threads_alive == 0) exit(0);
+  if (__thread_abandon_mutexes) __thread_abandon_mutexes();
   self->is_ended = 1;
   __clew_thread_release(self, NOT_HELD);
   __clew_thread_wake(self, ALL);

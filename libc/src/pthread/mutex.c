@@ -3,13 +3,18 @@
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "alias.h"
 #include "threading.h"
 
-enum { DESTROYED = -1, SHARED_BY_PROCESSES = 128 };
+enum { DESTROYED = -1, ROBUST = 16, SHARED_BY_PROCESSES = 128 };
+
+// What `__lock` holds beside 1, of robust mutexes: their owner has died, and nobody has said since that what they protect is
+// consistent; or somebody has unlocked them in that state.
+enum { FREE, LOCKED, OWNER_DIED, NOT_RECOVERABLE };
 
 static int type_of(const pthread_mutex_t *mutex) { return mutex->__data.__kind & 3; }
 
@@ -33,6 +38,7 @@ int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attrib
   memset(mutex, 0, sizeof *mutex);
   mutex->__data.__kind = flags & MUTEX_TYPE_MASK;
   if (flags & MUTEX_SHARED) mutex->__data.__kind |= SHARED_BY_PROCESSES;
+  if (flags & MUTEX_ROBUST) mutex->__data.__kind |= ROBUST;
   return 0;
 }
 ALIAS(__pthread_mutex_init, pthread_mutex_init);
@@ -45,13 +51,52 @@ int pthread_mutex_destroy(pthread_mutex_t *mutex) {
 }
 ALIAS(__pthread_mutex_destroy, pthread_mutex_destroy);
 
+// The robust mutexes that the thread holds, in a list through the mutexes themselves.
+static _Thread_local struct __pthread_internal_list *held;
+
+static void hold(pthread_mutex_t *mutex) {
+  struct __pthread_internal_list *entry = &mutex->__data.__list;
+  *entry = (struct __pthread_internal_list){NULL, held};
+  if (held) held->__prev = entry;
+  held = entry;
+}
+
+static void let_go(pthread_mutex_t *mutex) {
+  struct __pthread_internal_list *entry = &mutex->__data.__list;
+  if (entry->__next) entry->__next->__prev = entry->__prev;
+  if (entry->__prev) entry->__prev->__next = entry->__next;
+  else held = entry->__next;
+}
+
+static void make_free(pthread_mutex_t *mutex, int state) {
+  mutex->__data.__lock = state;
+  mutex->__data.__owner = 0;
+  mutex->__data.__nusers = 0;
+  __clew_thread_release(mutex, HELD);
+  __clew_thread_wake(mutex, ALL);
+}
+
+static void abandon_held(void) {
+  while (held) {
+    pthread_mutex_t *mutex = (pthread_mutex_t *)((char *)held - offsetof(struct __pthread_mutex_s, __list));
+    let_go(mutex);
+    make_free(mutex, OWNER_DIED);
+  }
+}
+
 static int take(pthread_mutex_t *mutex) {
-  mutex->__data.__lock = 1;
+  if (mutex->__data.__lock == NOT_RECOVERABLE) return ENOTRECOVERABLE;
+  int has_died = mutex->__data.__lock == OWNER_DIED;
+  if (!has_died) mutex->__data.__lock = LOCKED;
+  if (mutex->__data.__kind & ROBUST) {
+    __thread_abandon_mutexes = abandon_held;
+    hold(mutex);
+  }
   mutex->__data.__owner = self_for(mutex);
   mutex->__data.__nusers = 1;
   mutex->__data.__count = type_of(mutex) == PTHREAD_MUTEX_RECURSIVE_NP;
   __clew_thread_acquire(mutex, HELD);
-  return 0;
+  return has_died ? EOWNERDEAD : 0;
 }
 
 static int take_again(pthread_mutex_t *mutex) {
@@ -122,11 +167,8 @@ int __thread_unlock(pthread_mutex_t *mutex, const char *function) {
     __clew_finding("invalid-lock", message);
   }
   if (type == PTHREAD_MUTEX_RECURSIVE_NP && --mutex->__data.__count > 0) return 0;
-  mutex->__data.__lock = 0;
-  mutex->__data.__owner = 0;
-  mutex->__data.__nusers = 0;
-  __clew_thread_release(mutex, HELD);
-  __clew_thread_wake(mutex, ALL);
+  if (mutex->__data.__kind & ROBUST) let_go(mutex);
+  make_free(mutex, mutex->__data.__lock == OWNER_DIED ? NOT_RECOVERABLE : FREE);
   return 0;
 }
 
@@ -135,10 +177,10 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
 }
 ALIAS(__pthread_mutex_unlock, pthread_mutex_unlock);
 
-// Robust mutexes are like others: no owner is known to have died.
 int pthread_mutex_consistent(pthread_mutex_t *mutex) {
-  (void)mutex;
-  return EINVAL;
+  if (!is_own(mutex) || mutex->__data.__lock != OWNER_DIED) return EINVAL;
+  mutex->__data.__lock = LOCKED;
+  return 0;
 }
 ALIAS(pthread_mutex_consistent_np, pthread_mutex_consistent);
 

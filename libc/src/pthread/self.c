@@ -8,6 +8,7 @@
 
 char __libc_single_threaded = 1;
 int __threads_alive = 1;
+void (*__thread_abandon_mutexes)(void);
 
 static struct thread main_thread = {.number = 1};
 static struct thread *last = &main_thread;

@@ -17,10 +17,8 @@ long __thread_time_left(clockid_t clock, const struct timespec *time) {
   return left < 0 ? 0 : left;
 }
 
+_Thread_local int __thread_signals_handled;
+
 int __thread_wait(const void *object, const char *function, long nanoseconds) {
-  struct thread *self = __thread_self();
-  self->waits_for = object;
-  int is_late = wait_at(object, function, nanoseconds);
-  self->waits_for = NULL;
-  return is_late;
+  return wait_at(object, function, nanoseconds);
 }

@@ -55,6 +55,7 @@ static int wait(sem_t *semaphore, const char *function, long nanoseconds) {
   while (!take(semaphore)) {
     if (__thread_wait(semaphore, function, nanoseconds)) return fail(ETIMEDOUT);
     __thread_cancellation_point();
+    if (__thread_signals_handled == HANDLED) return fail(EINTR);
   }
   return 0;
 }

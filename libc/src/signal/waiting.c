@@ -6,25 +6,31 @@
 #include <time.h>
 
 #include "processes.h"
+#include "signals.h"
 #include "system_call.h"
+#include "threading.h"
+
+static int fail(int error) {
+  errno = error;
+  return -1;
+}
+
+// With other threads, waiting is theirs to end; with other processes, the system call waits.
+static int wait_for(unsigned long set, const struct timespec *timeout) {
+  if (!timeout) return __signal_wait(set, -1);
+  if (__thread_wait) return __signal_wait(set, timeout->tv_sec * 1000000000 + timeout->tv_nsec);
+  int signal = __signal_wait(set, 0);
+  if (signal) return signal;
+  if (__process_system_call) SYSTEM_CALL4(SYS_rt_sigtimedwait, &set, NULL, timeout, sizeof set);
+  else nanosleep(timeout, NULL);
+  return __signal_wait(set, 0);
+}
 
 int sigtimedwait(const sigset_t *restrict set, siginfo_t *restrict information,
                  const struct timespec *restrict timeout) {
-  int signal;
-  sigset_t waiting;
-  sigpending(&waiting);
-  if (__process_system_call && timeout && !(waiting.__val[0] & set->__val[0]) &&
-      SYSTEM_CALL4(SYS_rt_sigtimedwait, set, NULL, timeout, sizeof set->__val[0]) < 0 && errno == EAGAIN)
-    return -1;
-  if (sigwait(set, &signal) != 0) {
-    if (timeout) nanosleep(timeout, NULL);
-    errno = EAGAIN;
-    return -1;
-  }
-  if (information) {
-    memset(information, 0, sizeof *information);
-    information->si_signo = signal;
-  }
+  int signal = wait_for(set->__val[0], timeout);
+  if (!signal) return fail(EAGAIN);
+  if (information) __signal_describe(signal, information);
   return signal;
 }
 

@@ -41,18 +41,7 @@ int timespec_getres(struct timespec *resolution, int base) {
   return base == TIME_UTC && clock_getres(CLOCK_REALTIME, resolution) == 0 ? base : 0;
 }
 
-// Only programs that start threads have this function linked in: others go on while one sleeps.
-extern void __thread_sleep(const struct timespec *) __attribute__((weak));
-
-static int is_time(const struct timespec *time) {
-  return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < 1000000000;
-}
-
 int nanosleep(const struct timespec *requested, struct timespec *remaining) {
-  if (__thread_sleep && is_time(requested)) {
-    __thread_sleep(requested);
-    return 0;
-  }
   return (int)SYSTEM_CALL2(SYS_nanosleep, requested, remaining);
 }
 

@@ -11,6 +11,16 @@ export type ProcessEnd =
   | { readonly kind: 'exited'; readonly status: number; readonly term: Term }
   | { readonly kind: 'signaled'; readonly signal: number };
 
+/** How a signal was sent: what siginfo_t tells of it. */
+export interface SignalOrigin {
+  /** si_code */
+  readonly code: number;
+  /** The process that sent it, or whose end it tells. */
+  readonly process: number;
+  /** si_value, or the status of a child that has ended. */
+  readonly value: bigint;
+}
+
 /** What a call has done before it waited: it is made again then, from its beginning. */
 export interface CallProgress {
   /** When it stops waiting, by the clock that counts from the start. */
@@ -50,8 +60,10 @@ export class BoxProcess {
   arrived = 0n;
   /** Whether the last call was ended by such a signal. */
   isInterrupted = false;
-  /** How far the call has come that is being made. */
-  call: CallProgress = { deadline: undefined, written: 0 };
+  /** How each signal was sent that has arrived last. */
+  readonly origins = new Map<number, SignalOrigin>();
+  /** How far the call has come that is being made. Undefined while there is nobody else who could go on in the meantime. */
+  call: CallProgress | undefined;
   maps: SharedMap[] = [];
   /** Undefined as long as it has not ended. */
   end: ProcessEnd | undefined;
@@ -81,7 +93,8 @@ export class BoxProcess {
     return child;
   }
 
-  send(signal: number): void {
+  send(signal: number, origin: SignalOrigin): void {
     this.arrived |= 1n << BigInt(signal - 1);
+    this.origins.set(signal, origin);
   }
 }

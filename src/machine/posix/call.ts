@@ -46,6 +46,11 @@ export class Call {
     return Number(BigInt.asIntN(64, this.values[index] ?? 0n));
   }
 
+  /** An argument of 64 bits, exactly. */
+  word(index: number): bigint {
+    return this.values[index] ?? 0n;
+  }
+
   address(index: number): number {
     return Number(BigInt.asUintN(64, this.values[index] ?? 0n));
   }

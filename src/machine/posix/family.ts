@@ -7,6 +7,7 @@ import {
   initProcess,
   outsideProcess,
   type ProcessEnd,
+  type SignalOrigin,
 } from './box-process.ts';
 import type { Descriptors } from './descriptors.ts';
 
@@ -70,6 +71,16 @@ export class Family {
     }
     const parent = this.find(process.parent);
     if (parent === undefined || parent.end !== undefined) process.isReaped = true;
-    else parent.send(childSignal);
+    else parent.send(childSignal, originOfEnd(process.number, end));
   }
+}
+
+/** CLD_EXITED or CLD_KILLED, and the status. */
+function originOfEnd(process: number, end: ProcessEnd): SignalOrigin {
+  const exited = end.kind === 'exited';
+  return {
+    code: exited ? 1 : 2,
+    process,
+    value: BigInt(exited ? end.status : end.signal),
+  };
 }

@@ -27,7 +27,7 @@ import { VainWaits } from './sockets/idle.ts';
 import { Network } from './sockets/network.ts';
 import type { World, WorldFile } from './world.ts';
 
-/** Thrown by a call that waits until that time, while other processes go on. */
+/** Thrown by a call that waits until that time, while other threads or processes go on. */
 export class WaitsUntil {
   constructor(
     readonly until: bigint,
@@ -79,18 +79,18 @@ export class Kernel {
   }
 
   /**
-   * Waits for so long. While there are other processes, these go on in the meantime: the call is left, and made again later. Returns how
+   * Waits for so long. While there are other threads or processes, these go on in the meantime: the call is left, and made again later. Returns how
    * long the call would have had to wait on when a signal ended it; 0 if it has waited long enough.
    */
   sleep(nanoseconds: bigint, call: string): bigint {
-    const { process, family, world } = this;
-    const { deadline } = process.call;
-    if (family.isAlone && deadline === undefined) {
+    const { process, world } = this;
+    const { call: progress } = process;
+    if (progress === undefined) {
       world.clock.sleep(nanoseconds);
       return 0n;
     }
     const now = world.clock.elapsed();
-    const until = deadline ?? now + nanoseconds;
+    const until = progress.deadline ?? now + nanoseconds;
     if (until <= now) return 0n;
     if (process.arrived !== 0n) {
       process.isInterrupted = true;

@@ -34,6 +34,7 @@ export function serveProcessCall(
   if (number === processCalls.program) return BigInt(calls.kernel.process.program);
   if (program.forks !== true) return undefined;
   const { process } = calls.kernel;
+  const origin = process.origins.get(Number(values[0]));
   switch (number) {
     case systemCallNumbers.fork:
     case systemCallNumbers.vfork: {
@@ -47,11 +48,21 @@ export function serveProcessCall(
       process.arrived = 0n;
       return BigInt.asIntN(64, arrived);
     }
-    case processCalls.wasInterrupted:
-      return process.isInterrupted ? 1n : 0n;
+    case processCalls.wasInterrupted: {
+      const { isInterrupted } = process;
+      process.isInterrupted = false;
+      return isInterrupted ? 1n : 0n;
+    }
     case processCalls.giveUp:
       threads.forgetCall();
       return 0n;
+    case processCalls.interruptThread:
+      threads.interrupt(Number(values[0]));
+      return 0n;
+    case processCalls.signalSender:
+      return (BigInt(origin?.code ?? 0) << 32n) + BigInt(origin?.process ?? 0);
+    case processCalls.signalValue:
+      return BigInt.asIntN(64, origin?.value ?? 0n);
     case processCalls.share:
       return BigInt(share(calls, values, memory));
     case processCalls.unshare:

@@ -13,7 +13,7 @@ import type { ProgramMemory } from '../memory.ts';
 import { MemoryImage } from '../memory-image.ts';
 import type { Objects } from '../objects.ts';
 import { Halt } from '../outcome.ts';
-import type { BoxProcess, CallProgress, ProcessEnd } from '../posix/box-process.ts';
+import type { BoxProcess, ProcessEnd } from '../posix/box-process.ts';
 import type { Family } from '../posix/family.ts';
 import type { Shadows } from '../shadow/shadows.ts';
 import { lockName, threadText } from '../threads/deadlock.ts';
@@ -122,17 +122,19 @@ export class Processes implements FamilySide {
 
   // ---- Who goes on -----------------------------------------------------------------------------------
 
-  attempt(progress: CallProgress, make: () => bigint, name: () => string): Attempt {
-    const running = this.family?.running;
-    if (running !== undefined) {
-      running.call = progress;
-      running.isInterrupted = false;
-    }
+  attempt(
+    { call: progress, isInterrupted }: Pick<Thread, 'call' | 'isInterrupted'>,
+    make: () => bigint,
+    name: () => string,
+  ): Attempt {
+    const running = present(this.run).calls.kernel.process;
+    running.call = progress;
+    running.isInterrupted = false;
     const { written } = progress;
     const attempt = attemptOf(make, name);
     if (attempt.kind === 'done' || progress.written > written) this.wakeFromCalls();
     if (attempt.kind === 'done') return attempt;
-    if (running !== undefined && running.arrived !== 0n) {
+    if (running.arrived !== 0n || isInterrupted) {
       running.isInterrupted = progress.written === 0;
       const result = progress.written > 0 ? BigInt(progress.written) : interrupted;
       return { kind: 'done', result };

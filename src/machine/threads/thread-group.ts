@@ -2,6 +2,7 @@
 
 import { present } from '../../base/known.ts';
 import { Races } from './races.ts';
+import { Turn } from './spinning.ts';
 import type { PutAside, Thread } from './thread.ts';
 
 export class ThreadGroup {
@@ -18,6 +19,7 @@ export class ThreadGroup {
     const thread: Thread = {
       ...{ number, argument, stack, stackLimit: stack?.pointer ?? 0, result: 0 },
       ...{ isEnded: false, isRepeated: false, waiting: undefined, aside: undefined },
+      ...{ isInterrupted: false, turn: new Turn() },
       call: { deadline: undefined, written: 0 },
       held: new Map(),
     };
@@ -43,9 +45,10 @@ export class ThreadGroup {
     thread.result = 1;
   }
 
-  /** Makes all threads go on that wait in a system call: it is made again. */
+  /** Makes all threads go on that wait in a system call for what others do: it is made again. */
   wakeFromCalls(): void {
-    for (const each of this.list) if (each.waiting?.object === 0) each.waiting = undefined;
+    for (const each of this.list)
+      if (each.waiting?.object === 0 && !isAsleep(each.waiting.function)) each.waiting = undefined;
   }
 
   /** The group of a child: all other threads are gone there, and fork returns 0 to the one that called it. */
@@ -57,10 +60,16 @@ export class ThreadGroup {
         ? { aside, result: 0, stackLimit: aside.registers.stackLimit }
         : { isEnded: true, aside: undefined }),
       held: new Map(each.held),
+      turn: new Turn(),
       call: { deadline: undefined, written: 0 },
     }));
     child.current = child.list[this.list.indexOf(caller)];
     child.races.begin(caller.number, undefined);
     return child;
   }
+}
+
+/** Whether a call waits for nothing but time. */
+function isAsleep(call: string): boolean {
+  return call.endsWith('nanosleep');
 }

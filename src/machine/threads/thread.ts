@@ -2,6 +2,7 @@
 
 import type { Frame } from '../finding.ts';
 import type { CallProgress } from '../posix/box-process.ts';
+import type { Turn } from './spinning.ts';
 import type { ThreadStack } from './thread-stacks.ts';
 
 /** What a thread waits for. */
@@ -46,6 +47,10 @@ export interface Thread {
   /** Whether that function is made again instead of returning. */
   isRepeated: boolean;
   aside: PutAside | undefined;
+  /** Whether a signal or a request for cancellation has come that ends the system call in which it waits. */
+  isInterrupted: boolean;
+  /** What it passed since it last went on (spinning.ts). */
+  readonly turn: Turn;
   /** How far the system call has come in which it waits. */
   call: CallProgress;
   /** The locks that it holds, with where it took them. */
@@ -69,7 +74,11 @@ export interface FamilySide {
   /** Whether the program has not forked. */
   readonly isSingle: boolean;
   /** Makes a system call, and wakes those that wait for what it has done. */
-  attempt(progress: CallProgress, make: () => bigint, name: () => string): Attempt;
+  attempt(
+    thread: Pick<Thread, 'call' | 'isInterrupted'>,
+    make: () => bigint,
+    name: () => string,
+  ): Attempt;
   /** Whether another process can go on, or time can pass until somebody can. */
   canGoOn(): boolean;
   /** Lets another process go on, now or after some time, or ends the run. It returns if a thread of this one is the first whose time comes. */

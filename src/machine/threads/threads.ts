@@ -140,7 +140,8 @@ export class Threads {
     if (this.list.length < 2 && this.family.isSingle) return make();
     const thread = present(this.current);
     for (;;) {
-      const attempt = this.family.attempt(thread.call, make, name);
+      const attempt = this.family.attempt(thread, make, name);
+      thread.isInterrupted = false;
       if (attempt.kind === 'done') {
         // A call that a signal has ended may be made again, and then waits no longer than it would have.
         if (attempt.result !== interrupted) this.forgetCall();
@@ -150,6 +151,7 @@ export class Threads {
       thread.call.deadline = until;
       thread.waiting = { object: 0, function: call, place: this.place(), until, isIdle };
       if (this.others().length === 0 && !this.family.canGoOn()) {
+        if (this.family.isSingle && this.areOthersAlive && !isIdle) this.reportStuck();
         const result = attempt.alone();
         thread.waiting = undefined;
         return result;
@@ -157,6 +159,15 @@ export class Threads {
       thread.isRepeated = true;
       this.goOn();
       thread.isRepeated = false;
+    }
+  }
+
+  /** A thread stops waiting, or all others do if the number is 0: a signal or a request for cancellation has come. */
+  interrupt(number: number): void {
+    for (const each of this.list) {
+      if (number === 0 ? each === this.current : each.number !== number) continue;
+      each.isInterrupted = each.isRepeated;
+      each.waiting = undefined;
     }
   }
 
@@ -247,6 +258,8 @@ export class Threads {
   /** Another thread may go first. */
   private point(): void {
     const others = this.others();
+    if (others.length === 0) return;
+    if (present(this.current).turn.passes()) this.changeTo(others[0], 'gives way');
     const choice = present(this.run).schedule.preempt(others.length);
     if (choice > 0) this.changeTo(others[choice - 1], 'is preempted');
   }
@@ -254,7 +267,8 @@ export class Threads {
   private giveWay(): void {
     const others = this.others();
     if (others.length === 0) return this.family.giveWay();
-    const choice = present(this.run).schedule.choose(others.length);
+    const isTried = present(this.current).turn.givesWay();
+    const choice = isTried ? present(this.run).schedule.choose(others.length) : 0;
     this.changeTo(others[choice], 'gives way');
   }
 
@@ -263,10 +277,27 @@ export class Threads {
     const { memory } = this.machine;
     const called = byteString(memory.readString(Number(name)));
     const until = nanoseconds < 0n ? undefined : this.now() + nanoseconds;
-    thread.waiting = { object, function: called, place: this.place(), until, isIdle: false };
+    const isIdle = called === 'sigwait';
+    thread.waiting = { object, function: called, place: this.place(), until, isIdle };
     thread.result = 0;
+    if (until !== undefined && this.isTooLate(until)) return 1;
     if (this.goOn()) throw new Error('a thread that waits has gone on');
     return thread.result;
+  }
+
+  /** Whether the time passes before the others go on. That takes a preemption, as everything does that keeps them from it. */
+  private isTooLate(until: bigint): boolean {
+    if (this.others().length === 0) return false;
+    if (present(this.run).schedule.preempt(1) === 0) return false;
+    const left = until - this.now();
+    if (left > 0n) present(this.run).clock().sleep(left);
+    const thread = present(this.current);
+    this.group.timeOut(thread);
+    this.steps.push({
+      ...{ thread: thread.number, why: 'times out', place: this.place() },
+      next: thread.number,
+    });
+    return true;
   }
 
   private now(): bigint {
@@ -298,16 +329,19 @@ export class Threads {
   /** All threads wait: the one goes on whose time comes first. */
   private letTimePass(): Thread {
     const first = this.group.firstTimed();
-    if (first === undefined) this.reportDeadlock();
+    if (first === undefined) this.reportStuck();
     const left = present(first.waiting?.until) - this.now();
     if (left > 0n) present(this.run).clock().sleep(left);
     this.group.timeOut(first);
     return first;
   }
 
-  private reportDeadlock(): never {
+  /** All threads wait for ever: a deadlock, unless one waits for something from outside. */
+  private reportStuck(): never {
     const { machine } = this;
     const blocked = this.list.filter(({ isEnded }) => !isEnded);
+    const idle = blocked.find(({ waiting }) => waiting?.isIdle);
+    if (idle?.waiting !== undefined) throw new Halt({ kind: 'idle', call: idle.waiting.function });
     const nameOf = (address: number) => lockName(address, machine.objects);
     const text = deadlockText(blocked, nameOf);
     const finding = {
@@ -381,8 +415,20 @@ export class Threads {
   private atomic(address: number, size: number, flags: number): void {
     const isTakenUp = this.takesUp();
     if (this.list.length < 2) return;
-    if (!isTakenUp) this.point();
+    if (!isTakenUp) {
+      if (size > 0) this.giveWayIfSpinning(address, size);
+      this.point();
+    }
     this.order.atomic(address, size, flags);
+  }
+
+  /** Lets the next thread go on if this one looks at the same value again and again. */
+  private giveWayIfSpinning(address: number, size: number): void {
+    const value = this.machine.memory.bytes.subarray(address, address + size).join();
+    if (!present(this.current).turn.looksAt(address, value)) return;
+    const [next] = this.others();
+    if (next !== undefined) this.changeTo(next, 'gives way');
+    this.family.giveWay();
   }
 
   /** The frame of the user's code that runs. */
@@ -396,6 +442,7 @@ export class Threads {
   private changeTo(next: Thread, why: ScheduleStep['why']): never {
     const thread = present(this.current);
     this.steps.push({ thread: thread.number, why, place: this.place(), next: next.number });
+    thread.turn.begin();
     if (!thread.isEnded) this.aside.put(thread);
     this.group.current = next;
     throw new ChangeOfThread();

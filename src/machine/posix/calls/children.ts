@@ -1,7 +1,7 @@
 // The system calls about other processes: waiting for children, signals, groups and sessions. Forking itself is the machine's
 // (machine/processes/); what comes here as a call of fork is of a program that was not compiled for it, because its code has none.
 
-import type { BoxProcess, ProcessEnd } from '../box-process.ts';
+import type { BoxProcess, ProcessEnd, SignalOrigin } from '../box-process.ts';
 import type { Call } from '../call.ts';
 import { fail, isError } from '../errors.ts';
 import { Permission } from '../file-system.ts';
@@ -31,7 +31,12 @@ export const childCalls: Handlers = {
     process.group = process.session = process.number;
     return process.number;
   },
-  kill: (kernel, call) => kill(kernel, call.int(0), call.int(1)),
+  kill: (kernel, call) =>
+    kill(kernel, call.int(0), call.int(1), {
+      code: call.int(2),
+      process: kernel.process.number,
+      value: call.word(3),
+    }),
   pause: () => fail('EDEADLK'),
   rt_sigtimedwait: (kernel, call) => {
     if (call.address(2) === 0) return fail('EDEADLK');
@@ -116,8 +121,11 @@ function informationOf({ world }: Kernel, { number, end }: BoxProcess): Uint8Arr
 
 // ---- Signals --------------------------------------------------------------------------------------
 
-/** Sends a signal to other processes. The library itself raises those that a process sends to itself. */
-function kill(kernel: Kernel, number: number, signal: number): number {
+/**
+ * Sends a signal to other processes. The library itself raises those that a process sends to itself; it passes how the signal was sent
+ * behind Linux's two arguments.
+ */
+function kill(kernel: Kernel, number: number, signal: number, origin: SignalOrigin): number {
   const { family, process } = kernel;
   if (signal < 0 || signal > 64) return fail('EINVAL');
   const group = number === 0 ? process.group : -number;
@@ -134,7 +142,7 @@ function kill(kernel: Kernel, number: number, signal: number): number {
   for (const each of others) {
     if (each.end !== undefined) continue;
     if (signal === killSignal) family.end(each, { kind: 'signaled', signal });
-    else each.send(signal);
+    else each.send(signal, origin);
   }
   return 0;
 }

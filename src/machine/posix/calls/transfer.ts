@@ -179,20 +179,19 @@ function put(
 }
 
 /**
- * Writes to a pipe. While other processes can read from it, the call waits until all of the bytes are written: it is left, and made again, as
+ * Writes to a pipe. While other threads or processes can read from it, the call waits until all of the bytes are written: it is left, and made again, as
  * often as that takes. A few bytes are written at once or not at all.
  */
 function putIntoPipe(
-  { family, process }: Kernel,
+  { process }: Kernel,
   description: Description,
   pipe: Pipe,
   data: Data,
 ): number {
   const { length } = data.bytes;
   const { call } = process;
+  if (call === undefined || !waits(description)) return pipe.write(data, waits(description));
   const isFirst = call.written === 0;
-  if ((family.isAlone && isFirst) || !waits(description))
-    return pipe.write(data, waits(description));
   if (isFirst && length <= atomicBytes && pipe.readers > 0 && pipe.room < length)
     return fail('EDEADLK');
   const count = pipe.write(part(data, call.written, length), true);
