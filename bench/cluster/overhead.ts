@@ -14,24 +14,28 @@ const subjects = ['../workers-subject/mixing.c', '../../tests/check/shared/lette
 );
 const resultsFile = join(import.meta.dirname, 'RESULTS-overhead.md');
 
-const variants = [
+const all = [
   { name: 'one thread', threads: 1 },
   { name: 'one worker', workers: 1 },
   { name: 'two threads', threads: 2 },
   { name: 'two workers', workers: 2 },
 ] as const;
 
+type Variant = (typeof all)[number];
 type Round = readonly Measured[];
 
 export interface OverheadOptions {
   readonly files: readonly string[];
   readonly rounds: number;
+  /** One worker beside one thread, and nothing else. */
+  readonly isSingle: boolean;
   readonly isRecorded: boolean;
   readonly command: string;
 }
 
 export async function measureOverhead(options: OverheadOptions): Promise<void> {
   const { rounds, isRecorded, command } = options;
+  const variants = options.isSingle ? all.slice(0, 2) : all;
   const sections: string[] = [];
   for (const subject of options.files.length > 0 ? options.files : subjects) {
     const loads = [loadavg()[0] ?? 0];
@@ -43,14 +47,14 @@ export async function measureOverhead(options: OverheadOptions): Promise<void> {
         await measured.measure({ ...variant, more: ['--max-runs', '30'] });
       const made: Round[] = [];
       for (let i = 0; i < rounds; i++) {
-        made.push(await oneRound(measured, i % 2 === 1));
+        made.push(await oneRound(measured, variants, i % 2 === 1));
         loads.push(loadavg()[0] ?? 0);
         console.error(`round ${i + 1}: ${JSON.stringify(made.at(-1))}`);
       }
-      const latency = await latencyOf(measured, subject);
+      const latency = options.isSingle ? [] : await latencyOf(measured, subject);
       const load = `load ${Math.min(...loads).toFixed(0)} to ${Math.max(...loads).toFixed(0)}`;
       const title = `${basename(subject)}: ${made[0]?.[0]?.paths} paths, ${rounds} rounds, ${load}`;
-      const rows = rowsOf(made);
+      const rows = rowsOf(variants, made);
       console.log(`${title}\n${plainTable(headings, rows)}\n${latency.join('\n')}`);
       sections.push('', `## ${title}`, '', ...markdown(headings, rows), '', ...latency);
     } finally {
@@ -60,7 +64,11 @@ export async function measureOverhead(options: OverheadOptions): Promise<void> {
   if (isRecorded) writeFileSync(resultsFile, `${[...heading(command), ...sections].join('\n')}\n`);
 }
 
-async function oneRound(measured: MeasuredCluster, isReversed: boolean): Promise<Round> {
+async function oneRound(
+  measured: MeasuredCluster,
+  variants: readonly Variant[],
+  isReversed: boolean,
+): Promise<Round> {
   const order = isReversed ? [...variants].reverse() : variants;
   const made = new Map<string, Measured>();
   for (const variant of order) {
@@ -81,7 +89,7 @@ const headings = [
   ],
 ];
 
-function rowsOf(rounds: readonly Round[]): string[][] {
+function rowsOf(variants: readonly Variant[], rounds: readonly Round[]): string[][] {
   return variants.map(({ name }, i) => {
     const own = rounds.map((round) => round[i] as Measured);
     const first = rounds.map((round) => round[0] as Measured);

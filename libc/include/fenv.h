@@ -1,5 +1,4 @@
-/* The floating-point environment. WebAssembly rounds to nearest and raises no flags: a program
- * that sets another rounding mode ends there. */
+/* The floating-point environment. The rounding direction is followed; no operation raises flags. */
 #ifndef _FENV_H
 #define _FENV_H 1
 

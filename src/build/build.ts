@@ -8,6 +8,7 @@ import { findBitcode } from '../ir/container.ts';
 import { type Library, linkModules } from '../ir/linker.ts';
 import type { Func, Module } from '../ir/module.ts';
 import { type FloatCheck, insertFloatChecks } from '../ir/passes/float-checks.ts';
+import { followRoundingDirection } from '../ir/passes/rounding-direction.ts';
 import { removeScopes, settleScopes } from '../ir/passes/scopes.ts';
 import { readBitcode } from '../ir/reader/read.ts';
 import type { TypeTable } from '../ir/types.ts';
@@ -54,6 +55,7 @@ export function buildProgram(units: readonly Bitcode[], options: BuildOptions): 
   const modules = [...tested, ...handed.modules];
   const own = new Set([...before, ...handed.modules.flatMap(definedIn)]);
   if (options.uninitializedInput) callInputHeap(modules);
+  followRoundingDirection(modules, types);
   const required = [...requiredSymbols(modules), ...handed.required];
   const linked = linkModules(modules, library, required, { ...linking, ...handed.linking });
   const named = new Set(modules.flatMap(({ functions }) => functions.map(({ name }) => name)));

@@ -12,8 +12,8 @@ export interface ClaimJob {
   readonly job: CheckJob;
   readonly built: BuiltProgram;
   readonly claims: readonly ImpossibleClaim[];
-  /** When to end at the latest, in milliseconds since 1970. */
-  readonly until: number;
+  /** How many milliseconds they may take together. */
+  readonly milliseconds: number;
 }
 
 /** Unclear: the solver gave up, or one run does not show what was asked. */
@@ -28,9 +28,12 @@ export interface ClaimCheck {
   readonly text: string;
 }
 
-/** A sample may take this part of the time that exploring took, and this many milliseconds at the least; all claims may take as long as they do. */
-const share = 0.05;
-const least = 2_000;
+/**
+ * A sample may take this part of the time that exploring took, and this many milliseconds at the least; all claims may take as long as
+ * they do. What is impossible is what the solver is slowest at: where every question is hard, a sample of 64 would be a tenth of a short check.
+ */
+const share = 0.02;
+const least = 500;
 
 export async function checkClaims(
   job: CheckJob,
@@ -43,7 +46,7 @@ export async function checkClaims(
   const time = most === Number.POSITIVE_INFINITY ? most : Math.max(least, 1000 * share * seconds);
   const thread = new JobThread<ClaimJob, ClaimVerdict[]>(threadFile('cluster/claim-thread'));
   try {
-    const verdicts = await thread.ask({ job, built, claims, until: Date.now() + time });
+    const verdicts = await thread.ask({ job, built, claims, milliseconds: time });
     const count = (which: ClaimVerdict) => verdicts.filter((each) => each === which).length;
     const [right, wrong] = [count('right'), count('wrong')];
     const asked = right + wrong;

@@ -5,7 +5,7 @@ import { deserializeProgram } from '../abi/program.ts';
 import { present } from '../base/known.ts';
 import { manyValued } from '../explore/tree.ts';
 import { Terms } from '../expr/terms.ts';
-import { tuneEngine } from '../host/engine.ts';
+import { tuneEngineForReruns } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
 import { Executor } from '../run/executor.ts';
 import type { Trace } from '../run/trace.ts';
@@ -70,23 +70,26 @@ function pathOf(trace: Trace, length: number) {
   }));
 }
 
-answerJobs(async ({ job: given, built, claims, until }: ClaimJob): Promise<ClaimVerdict[]> => {
-  tuneEngine();
-  const job = { ...given, plan: withMounts(given.plan) };
-  const stop = new Int32Array(job.stop);
-  const end = Math.min(until, deadlineOf(job) ?? Number.POSITIVE_INFINITY);
-  const isOver = () => Atomics.load(stop, 0) !== 0 || Date.now() >= end;
-  const terms = new Terms();
-  const maker = new WorldMaker(job.sources, job.plan);
-  const executor = new Executor(present(deserializeProgram(built.bytes)), {
-    ...{ terms, selfCheck: false, limits: runLimits(job, isOver) },
-    world: (run) => maker.symbolic(run),
-  });
-  const checking = new ClaimChecking(terms, executor, await createChain(terms));
-  const verdicts: ClaimVerdict[] = [];
-  for (const claim of claims) {
-    if (isOver()) break;
-    verdicts.push(checking.judge(claim));
-  }
-  return verdicts;
-});
+answerJobs(
+  async ({ job: given, built, claims, milliseconds }: ClaimJob): Promise<ClaimVerdict[]> => {
+    tuneEngineForReruns();
+    const job = { ...given, plan: withMounts(given.plan) };
+    const stop = new Int32Array(job.stop);
+    let end = deadlineOf(job) ?? Number.POSITIVE_INFINITY;
+    const isOver = () => Atomics.load(stop, 0) !== 0 || Date.now() >= end;
+    const terms = new Terms();
+    const maker = new WorldMaker(job.sources, job.plan);
+    const executor = new Executor(present(deserializeProgram(built.bytes)), {
+      ...{ terms, selfCheck: false, limits: runLimits(job, isOver) },
+      world: (run) => maker.symbolic(run),
+    });
+    const checking = new ClaimChecking(terms, executor, await createChain(terms));
+    const verdicts: ClaimVerdict[] = [];
+    end = Math.min(end, Date.now() + milliseconds);
+    for (const claim of claims) {
+      if (isOver()) break;
+      verdicts.push(checking.judge(claim));
+    }
+    return verdicts;
+  },
+);

@@ -5,7 +5,7 @@ import type { CodeLine } from '../abi/aims.ts';
 import type { CoverageTable } from '../abi/coverage.ts';
 import { deserializeProgram, type Program } from '../abi/program.ts';
 import { present } from '../base/known.ts';
-import { tuneEngine } from '../host/engine.ts';
+import { tuneEngineForReruns } from '../host/engine.ts';
 import { answerJobs } from '../host/job-thread.ts';
 import type { Input } from '../input/input.ts';
 import type { Outcome } from '../machine/outcome.ts';
@@ -45,7 +45,7 @@ class Rerunning {
   }
 
   static async begin(given: CheckJob, { bytes, covered }: BuiltProgram): Promise<Rerunning> {
-    tuneEngine();
+    tuneEngineForReruns();
     const job = { ...given, plan: withMounts(given.plan) };
     const explored = present(deserializeProgram(bytes));
     const plain = await buildFor(job, { shadows: false, coverage: true });

@@ -1,6 +1,4 @@
-// The floating-point environment. WebAssembly rounds to nearest and raises no flags. A program that sets another rounding
-// direction cannot be followed: its results would be wrong, so that the path ends there. What a program raises itself is
-// remembered, so that it can be tested.
+// The floating-point environment. No operation raises flags; what a program raises itself is remembered, so that it can be tested.
 #include <fenv.h>
 
 #include "rounding.h"
@@ -33,16 +31,17 @@ int fesetexceptflag(const fexcept_t *flags, int exceptions) {
   return 0;
 }
 
-int fegetround(void) { return FE_TONEAREST; }
+int fegetround(void) { return __rounding; }
 
 int fesetround(int direction) {
   if (direction & ~FE_TOWARDZERO) return 1;
-  __require_nearest(direction);
+  __rounding = direction;
   return 0;
 }
 
 int fegetenv(fenv_t *environment) {
-  *environment = (fenv_t){.__control_word = 0x37f, .__mxcsr = 0x1f80};
+  *environment = (fenv_t){.__control_word = (unsigned short)(0x37f | __rounding),
+                          .__mxcsr = 0x1f80u | (unsigned)__rounding << 3};
   environment->__status_word = (unsigned short)raised;
   return 0;
 }
@@ -55,7 +54,7 @@ int feholdexcept(fenv_t *environment) {
 
 int fesetenv(const fenv_t *environment) {
   int is_given = environment != FE_DFL_ENV && environment != FE_NOMASK_ENV;
-  if (is_given) __require_nearest(environment->__control_word & FE_TOWARDZERO);
+  __rounding = is_given ? environment->__control_word & FE_TOWARDZERO : FE_TONEAREST;
   raised = is_given ? environment->__status_word : 0;
   return 0;
 }

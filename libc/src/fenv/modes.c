@@ -1,15 +1,16 @@
-// The dynamic modes of the floating-point environment: there is one set of them, the default.
+// The dynamic modes of the floating-point environment: the rounding direction. The others are the default.
 #include <fenv.h>
 
 #include "rounding.h"
 
 int fegetmode(femode_t *modes) {
-  *modes = (femode_t){.__control_word = 0x37f, .__mxcsr = 0x1f80};
+  *modes = (femode_t){.__control_word = (unsigned short)(0x37f | __rounding),
+                       .__mxcsr = 0x1f80u | (unsigned)__rounding << 3};
   return 0;
 }
 
 int fesetmode(const femode_t *modes) {
-  if (modes != FE_DFL_MODE) __require_nearest(modes->__control_word & FE_TOWARDZERO);
+  __rounding = modes == FE_DFL_MODE ? FE_TONEAREST : modes->__control_word & FE_TOWARDZERO;
   return 0;
 }
 

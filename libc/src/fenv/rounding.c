@@ -1,16 +1,15 @@
-// Other rounding directions are refused, not failed: programs do not look at what fesetround returns.
-#include <fenv.h>
-
-#include "host.h"
+// The rounding direction of each thread.
 #include "rounding.h"
 
-void __require_nearest(int direction) {
-  switch (direction) {
-    case FE_DOWNWARD:
-      __clew_finding("unsupported", "the program sets the rounding mode FE_DOWNWARD, and clew only rounds to nearest");
-    case FE_UPWARD:
-      __clew_finding("unsupported", "the program sets the rounding mode FE_UPWARD, and clew only rounds to nearest");
-    case FE_TOWARDZERO:
-      __clew_finding("unsupported", "the program sets the rounding mode FE_TOWARDZERO, and clew only rounds to nearest");
+#include <fenv.h>
+
+_Thread_local int __rounding = FE_TONEAREST;
+
+enum rounding_of_magnitude __rounding_of_magnitude(int is_negative) {
+  switch (__rounding) {
+    case FE_DOWNWARD: return is_negative ? TO_LARGER : TO_SMALLER;
+    case FE_UPWARD: return is_negative ? TO_SMALLER : TO_LARGER;
+    case FE_TOWARDZERO: return TO_SMALLER;
+    default: return TO_NEAREST;
   }
 }

@@ -252,8 +252,8 @@ static int is_hexadecimal(const char *text) {
 
 static double nan_with_payload(uint64_t payload, const struct float_format *format) {
   // A float keeps the highest of its 23 bits for "quiet"; widening moves the others up.
-  int shift = format == &__format_float ? 29 : 0;
-  uint64_t mask = format == &__format_float ? 0x3fffff : 0x7ffffffffffff;
+  int shift = format->precision == __format_float.precision ? 29 : 0;
+  uint64_t mask = format->precision == __format_float.precision ? 0x3fffff : 0x7ffffffffffff;
   uint64_t bits = 0x7ff8000000000000 | (payload & mask) << shift;
   double result;
   memcpy(&result, &bits, sizeof result);
@@ -297,7 +297,8 @@ static double parse(const char *text, char **end, const struct float_format *for
   while (IS_SPACE((unsigned char)*p)) p++;
   int is_negative = *p == '-';
   if (*p == '-' || *p == '+') p++;
-  double magnitude = parse_magnitude(&p, format, &range);
+  struct float_format directed = __directed_format(format, is_negative);
+  double magnitude = parse_magnitude(&p, &directed, &range);
   if (end) *end = (char *)(p ? p : text);
   if (!p) return 0;
   if (range) errno = ERANGE;

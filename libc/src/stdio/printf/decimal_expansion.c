@@ -140,16 +140,21 @@ void __decimal_expand(struct decimal *decimal, double magnitude, int places, int
 }
 
 // Does what follows the kept digits round up?
-static int rounds_up(const struct decimal *decimal, int keep) {
+static int rounds_up(const struct decimal *decimal, int keep, enum rounding_of_magnitude rounding) {
+  if (rounding != TO_NEAREST) {
+    for (int i = keep > 0 ? keep : 0; rounding == TO_LARGER && i < decimal->count; i++)
+      if (decimal->digits[i] != '0') return 1;
+    return 0;
+  }
   if (keep < 0 || decimal->digits[keep] != '5') return keep >= 0 && decimal->digits[keep] > '5';
   for (int i = keep + 1; i < decimal->count; i++)
     if (decimal->digits[i] != '0') return 1;
   return keep > 0 && (decimal->digits[keep - 1] - '0') % 2;
 }
 
-void __decimal_round(struct decimal *decimal, int keep) {
+void __decimal_round(struct decimal *decimal, int keep, enum rounding_of_magnitude rounding) {
   if (keep >= decimal->count) return;
-  int up = rounds_up(decimal, keep);
+  int up = rounds_up(decimal, keep, rounding);
   int last = keep;
   while (up && last > 0 && decimal->digits[last - 1] == '9') last--;
   decimal->count = last > 0 ? last : 0;
@@ -160,5 +165,5 @@ void __decimal_round(struct decimal *decimal, int keep) {
   }
   decimal->digits[0] = '1';
   decimal->count = 1;
-  decimal->point++;
+  decimal->point += keep < 0 ? 1 - keep : 1;
 }

@@ -102,35 +102,36 @@ enum { MANY = 2000 };
 
 // The digits of a number, rounded: to places after the point, or to significant ones; of both the other is -1. Those of a number that is
 // input and has many of them are decided one by one, so it goes on as this run has it.
-static void expand(struct decimal *decimal, double magnitude, int places, int significant) {
-  if (__short_decimal(decimal, magnitude, places, significant)) return;
+static void expand(struct decimal *decimal, double value, int places, int significant) {
+  double magnitude = __builtin_fabs(value);
+  enum rounding_of_magnitude rounding = __rounding_of_magnitude(__builtin_signbit(value) != 0);
+  if (rounding == TO_NEAREST && __short_decimal(decimal, magnitude, places, significant)) return;
   magnitude = __clew_written_number(magnitude);
   if (places > MANY || significant > MANY) {
     __decimal_expand(decimal, magnitude, places, -1);
     return;
   }
   __decimal_expand(decimal, magnitude, places, significant);
-  __decimal_round(decimal, places < 0 ? significant : decimal->point + places);
+  __decimal_round(decimal, places < 0 ? significant : decimal->point + places, rounding);
 }
 
 static void put_finite(struct sink *sink, struct directive *directive, double value,
                        struct body *body) {
   struct decimal decimal;
   int precision = body->precision;
-  double magnitude = __builtin_fabs(value);
   switch (directive->conversion | 0x20) {
     case 'f':
-      expand(&decimal, magnitude, precision, -1);
+      expand(&decimal, value, precision, -1);
       if (decimal.count == 0) decimal.point = 0;
       put_fixed(sink, directive, &decimal, body);
       return;
     case 'e':
-      expand(&decimal, magnitude, -1, precision > MANY ? precision : precision + 1);
+      expand(&decimal, value, -1, precision > MANY ? precision : precision + 1);
       put_scientific(sink, directive, &decimal, body);
       return;
     default:
       if (precision == 0) body->precision = precision = 1;
-      expand(&decimal, magnitude, -1, precision);
+      expand(&decimal, value, -1, precision);
       if (decimal.count == 0) decimal.point = 1;
       put_general(sink, directive, &decimal, body);
   }
