@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { tuneEngine } from '../src/host/engine.ts';
+import { tuneEngineForReruns } from '../src/host/engine.ts';
 import { engineFiles } from '../src/playground/engine-files.ts';
 import { servePlayground } from '../src/playground/server.ts';
 import { compileSources } from '../src/source/compile.ts';
@@ -27,7 +27,7 @@ interface Explored {
 }
 
 export default async function benchBrowser(): Promise<void> {
-  tuneEngine();
+  tuneEngineForReruns();
   const { resources } = engineFiles();
   const served = await servePlayground(0);
   const browser = await openBrowser();
