@@ -62,7 +62,8 @@ class Walk implements Reachable {
         this.constants.push(constant.target);
         return;
       case 'aggregate':
-        this.constants.push(...constant.elements);
+        // A table may have more elements than a call takes arguments.
+        for (const element of constant.elements) this.constants.push(element);
         return;
       case 'expression':
         return this.visitOperands(operandsOf(constant.computation));

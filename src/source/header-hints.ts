@@ -78,11 +78,22 @@ const mostFolders = 2000;
 
 /** The folder for -I: the nearest to the roots that has the header under its whole name, by number of steps and then by name. */
 function folderOf(name: string, roots: readonly string[]): string | undefined {
+  return nearestFolder(roots, foldersIn, (folder) => existsSync(join(folder, name)));
+}
+
+/** Looks breadth-first for a folder that is wanted, in a limited number of folders. */
+export function nearestFolder(
+  roots: readonly string[],
+  within: (folder: string) => readonly string[],
+  isWanted: (folder: string) => boolean,
+): string | undefined {
   const waiting = [...roots];
-  for (let at = 0; at < waiting.length && at < mostFolders; at++) {
+  for (let at = 0; at < waiting.length; at++) {
     const folder = waiting[at];
-    if (existsSync(join(folder, name))) return folder;
-    waiting.push(...foldersIn(folder));
+    if (isWanted(folder)) return folder;
+    const room = mostFolders - waiting.length;
+    // A folder may have hundreds of thousands of others, such as the tests of a long check.
+    if (room > 0) waiting.push(...within(folder).slice(0, room));
   }
   return undefined;
 }

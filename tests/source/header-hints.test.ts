@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { headerHints } from '../../src/source/header-hints.ts';
+import { headerHints, nearestFolder } from '../../src/source/header-hints.ts';
 import { project } from './project.ts';
 
 function missing(...names: readonly string[]): string {
@@ -41,4 +41,18 @@ test('each header is told once, and what is no missing header is not', () => {
   );
   expect(hints.split('\n')).toHaveLength(2);
   expect(headerHints('a.c:1:1: error: no\n', [])).toBe('');
+});
+
+test('a folder of very many folders, such as the tests of a long check, is looked through in part', () => {
+  const many = Array.from({ length: 400_000 }, (_, i) => `tests/${i}`);
+  const within = (folder: string) =>
+    folder === '.' ? ['include', 'tests'] : folder === 'tests' ? many : [];
+  const looked: string[] = [];
+  const isWanted = (name: string) => (folder: string) => {
+    looked.push(folder);
+    return folder === name;
+  };
+  expect(nearestFolder(['.'], within, isWanted('include'))).toBe('include');
+  expect(nearestFolder(['.'], within, isWanted('nowhere'))).toBe(undefined);
+  expect(looked.length).toBeLessThan(3000);
 });

@@ -1,5 +1,6 @@
 // Input bytes: as a number or as text where they are that, and as a dump of hexadecimal digits with the characters beside it.
 
+import { bytesLine } from '../../src/report/byte-words.ts';
 import type { InputView } from '../../src/report/view/check-view.ts';
 
 const bytesInRow = 16;
@@ -44,14 +45,28 @@ function character(digits: string): string {
   return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : '.';
 }
 
-/** An input in one line, for lists. */
+/** Bytes of one part that a row has room for. */
+const bytesInLine = 64;
+
+/** An input in one line of a list: zeros are counted, so that inputs that differ behind them look different. */
 export function inputLine(input: readonly InputView[]): string {
-  return input
-    .map(
-      ({ label, text, hex }) =>
-        `${label} ${text === undefined ? hex.slice(0, 64) : firstLine(text)}`,
-    )
-    .join('   ');
+  return input.length === 0 ? 'no input' : joined(input, lineOf);
+}
+
+/** An input as a filter searches it: all digits that are known, and text. */
+export function searchLine(input: readonly InputView[]): string {
+  return joined(input, ({ text, hex }) => `${hex} ${text ?? ''}`);
+}
+
+function joined(input: readonly InputView[], textOf: (part: InputView) => string): string {
+  return input.map((part) => `${part.label} ${textOf(part)}`).join('   ');
+}
+
+function lineOf({ text, hex, size }: InputView): string {
+  if (text !== undefined) return firstLine(text);
+  const digits = hex.slice(0, 2 * bytesInLine).match(/../g) ?? [];
+  const bytes = Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16));
+  return `${bytesLine(bytes)}${size > bytes.length ? '…' : ''}`;
 }
 
 function firstLine(text: string): string {

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { counting, grouped } from '../../src/base/counting.ts';
 import type { TestView } from '../../src/report/view/check-view.ts';
-import { InputBytes, inputLine } from './input-bytes.tsx';
+import { InputBytes, inputLine, searchLine } from './input-bytes.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 const rowHeight = 32;
@@ -39,7 +39,7 @@ export function TestList(props: {
   const lines = useMemo(
     () =>
       tests.map((test) =>
-        `${test.number} ${inputLine(test.input)}${test.finding ? ' finding' : ''}`.toLowerCase(),
+        `${test.number} ${searchLine(test.input)}${test.finding ? ' finding' : ''}`.toLowerCase(),
       ),
     [tests],
   );
