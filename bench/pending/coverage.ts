@@ -2,6 +2,7 @@
 
 import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
 import type { SatModule } from '../../src/solver/sat.ts';
+import { askedKinds } from './asked-by-kind.ts';
 import type { KeptTrials } from './kept-trials.ts';
 import { type Asking, askings, diceOf, plan } from './plan.ts';
 import { paperSubjects, type Subject } from './subjects.ts';
@@ -107,6 +108,7 @@ export function coverageTables(kept: KeptTrials<Outcome>, repetitions: number): 
     ...relaxedTable(names, outcomes),
     ...pairwiseTable(outcomes),
     ...counterTable(names, outcomes),
+    ...kindTable(names, outcomes),
   ];
 }
 
@@ -257,6 +259,54 @@ function counterTable(names: readonly string[], outcomes: Outcomes): string[] {
     '',
     `| | ${heads.join(' | ')} |`,
     `|---|${'---|'.repeat(heads.length)}`,
+    ...rows,
+    '',
+  ];
+}
+
+/** What the time goes to, and how far from the beginning of a path a search tries. */
+function kindTable(names: readonly string[], outcomes: Outcomes): string[] {
+  const rows = names.flatMap((name) =>
+    plan.searches.flatMap((search) =>
+      askings.flatMap((asking) => {
+        const all = outcomes(name, { search, asking });
+        if (all.length === 0) return [];
+        const cells = askedKinds.flatMap((kind) => {
+          const mean = (of: (each: Outcome['asked'][typeof kind]) => number) =>
+            sum(all, ({ asked }) => of(asked[kind])) / all.length;
+          const tried = mean((each) => each.tried);
+          const depth = tried === 0 ? '' : (mean((each) => each.depth) / tried).toFixed(0);
+          return [
+            ...(kind === 'other' ? [] : [tried.toFixed(0)]),
+            mean((each) => each.questions).toFixed(0),
+            (mean((each) => each.milliseconds) / 1000).toFixed(2),
+            ...(kind === 'other'
+              ? []
+              : [(mean((each) => each.infeasibleMilliseconds) / 1000).toFixed(2)]),
+            ...(kind === 'branch' ? [depth] : []),
+          ];
+        });
+        return [`| ${name} | ${search}, ${asking} | ${cells.join(' | ')} |`];
+      }),
+    ),
+  );
+  const heads = askedKinds.flatMap((kind) =>
+    kind === 'other'
+      ? ['other: questions', 's']
+      : [
+          ...[`${kind}: tried`, 'questions', 's', 'infeasible, s'],
+          ...(kind === 'branch' ? ['mean depth'] : []),
+        ],
+  );
+  return [
+    '## What is asked, by kind: means of one exploration, seeded and not',
+    '',
+    'A *check* asks whether an operation can fail on a path, a *branch* for the other side of a branch or switch, a *value* for another value of a pointer or size; *other* is what',
+    'makes the inputs of findings small. *Tried* counts pending branches that were picked, of which many need no question; seconds are those of the solver. The mean depth is how many decisions lie before',
+    'the branches that were tried.',
+    '',
+    `| program | search | ${heads.join(' | ')} |`,
+    `|---|---|${'---|'.repeat(heads.length)}`,
     ...rows,
     '',
   ];

@@ -20,7 +20,10 @@ export const plan = {
   /** Processor time (user and system) of one exploration. */
   seconds: 5,
   searches: ['random-path', 'depth', 'dfs'],
-  /** Depth-first search throws no dice, and is not repeated; the paper's way without tiers is measured once, with random path. */
+  /**
+   * Explorations are kept, so that further repetitions are added to the first: all programs once, and again as long as there is time, whatever the figures say.
+   * Depth-first search throws no dice, and is not repeated; the paper's way without tiers is measured once, with random path.
+   */
   repetitions: 1,
   /** Of the two seeds of a program the first. */
   seeded: [false, true],

@@ -7,7 +7,7 @@ import { programOf } from '../../src/build/program-cache.ts';
 import type { EffortCounts } from '../../src/explore/effort.ts';
 import type { ExploreResult } from '../../src/explore/event.ts';
 import type { ExploreOptions } from '../../src/explore/options.ts';
-import { explore } from '../../src/explore/session.ts';
+import { Session } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Input } from '../../src/input/input.ts';
 import type { Finding } from '../../src/machine/finding.ts';
@@ -18,6 +18,7 @@ import type { Answer, Solver } from '../../src/solver/query.ts';
 import type { SatModule } from '../../src/solver/sat.ts';
 import { compileSources } from '../../src/source/compile.ts';
 import { WorldMaker } from '../../src/world/world-maker.ts';
+import { type AskedByKind, AskingWatch, timed } from './asked-by-kind.ts';
 import type { Subject } from './subjects.ts';
 
 const limits = { fuel: 1 << 26, expired: () => false, leaks: false };
@@ -57,6 +58,7 @@ export interface Outcome {
   readonly undecided: number;
   readonly effort: EffortCounts;
   readonly answered: Answered;
+  readonly asked: AskedByKind;
   readonly findings: readonly string[];
   readonly milliseconds: number;
   readonly stopped: ExploreResult['stopped'];
@@ -84,21 +86,36 @@ export function explored(
 ): Outcome {
   const executor = executorOf(subject, program, terms);
   const chain = stackChain(terms, module, { now });
-  const { solver, answered } = timed(chain);
+  const answered: Counts = {
+    sat: { count: 0, milliseconds: 0 },
+    unsat: { count: 0, milliseconds: 0 },
+    unknown: { count: 0, milliseconds: 0 },
+  };
+  const asking = new AskingWatch();
+  const counted = (solver: Solver) =>
+    timed(solver, now, (answer, milliseconds) => {
+      answered[answer.status].count++;
+      answered[answer.status].milliseconds += milliseconds;
+      asking.answered(answer, milliseconds);
+    });
   const begin = now();
-  const exploration = explore(executor, {
-    ...{ terms, now, solver: watch(solver) },
-    solverFor: (others) => timed(chain.beside(others), answered).solver,
+  const session = new Session(executor, {
+    ...{ terms, now, solver: watch(counted(chain)) },
+    solverFor: (others) => counted(chain.beside(others)),
     ...(budget !== undefined && { deadline: begin + budget }),
     ...way,
   });
   const findings: string[] = [];
+  const kindOf = (decision: number) => program.decisions[decision].kind;
+  const exploration = session.explore();
   let step = exploration.next();
-  for (; !step.done && isEnough?.() !== true; step = exploration.next())
+  for (; !step.done && isEnough?.() !== true; step = exploration.next()) {
     if (step.value.kind === 'finding') findings.push(textOf(step.value.finding));
+    asking.notice(step.value, session, kindOf);
+  }
   const milliseconds = now() - begin;
   return {
-    ...{ sides: sidesOf(executor), answered, findings, milliseconds },
+    ...{ sides: sidesOf(executor), answered, asked: asking.counts, findings, milliseconds },
     ...figuresOf(step.done ? step.value : undefined),
   };
 }
@@ -146,27 +163,6 @@ export function coveredByInputs(
 }
 
 type Counts = Record<Answer['status'], { count: number; milliseconds: number }>;
-
-function timed(
-  solver: Solver,
-  answered: Counts = {
-    sat: { count: 0, milliseconds: 0 },
-    unsat: { count: 0, milliseconds: 0 },
-    unknown: { count: 0, milliseconds: 0 },
-  },
-): { solver: Solver; answered: Counts } {
-  const counting: Solver = {
-    solve: (query) => {
-      const begin = now();
-      const answer = solver.solve(query);
-      const counts = answered[answer.status];
-      counts.count++;
-      counts.milliseconds += now() - begin;
-      return answer;
-    },
-  };
-  return { solver: counting, answered };
-}
 
 /** The covered sides of branches: the number of the branch, times 1000, plus that of its side. */
 export function sidesOf(executor: Executor): number[] {
