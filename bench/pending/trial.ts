@@ -26,18 +26,20 @@ const limits = { fuel: 1 << 26, expired: () => false, leaks: false };
 interface BuildOptions {
   readonly flags?: string[];
   readonly models?: boolean;
+  /** Marks of coverage count how often a run came by. */
+  readonly counts?: boolean;
   /** Further source files. */
   readonly beside?: readonly string[];
 }
 
 export async function built(
   subject: Subject,
-  { flags = [], models = true, beside = [] }: BuildOptions = {},
+  { flags = [], models = true, counts = false, beside = [] }: BuildOptions = {},
 ): Promise<Program> {
   const setting = { clang: undefined, flags, cache: undefined };
   const compiled = await compileSources([subject.program(), ...beside], setting);
   if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
-  const options = { memory: 1 << 26, coverage: true, shadows: true, models };
+  const options = { memory: 1 << 26, coverage: true, shadows: true, models, counts };
   return programOf(compiled.units, options, undefined);
 }
 
