@@ -26,9 +26,10 @@ export function exploredFrom(
   search: SearchName,
   weights: Weights | undefined,
   first: number,
+  maxRuns: number = plan.runs,
 ): Outcome {
   return explored(subject, program, module, {
-    ...{ searcher: searcherNamed([search]), checks: 'strict', seed: first, maxRuns: plan.runs },
+    ...{ searcher: searcherNamed([search]), checks: 'strict', seed: first, maxRuns },
     ...{ seeds: [randomInput(subject, first)] },
     ...(weights !== undefined && { weights }),
   });

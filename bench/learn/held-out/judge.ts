@@ -13,6 +13,7 @@ import { loadSat } from '../../../src/solver/sat.ts';
 import { byHandWeights } from '../../../src/tune/known-weights.ts';
 import { KeptTrials } from '../../pending/kept-trials.ts';
 import { built } from '../../pending/trial.ts';
+import { curvesOf } from './curves.ts';
 import { type Allowed, exploredFrom, type Learned, learn, type Place } from './explorations.ts';
 import { heldOutSubjects, plan } from './plan.ts';
 import { type Explored, elsewhere, heldOutReport, type Judged, ours } from './report.ts';
@@ -35,8 +36,27 @@ export async function heldOut(isRecorded: boolean, names: readonly string[]): Pr
     if (names.length === 0 || names.includes(place.subject.name)) await judgedOnce(place, places);
   const kept = new KeptTrials<Judged>(keptName, false);
   const judged = places.flatMap(({ subject }) => kept.get(subject.name) ?? []);
-  const text = [...head, ...heldOutReport(judged)].join('\n');
-  if (isRecorded) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text);
+  write('RESULTS.md', [...head, ...heldOutReport(judged)], isRecorded);
+}
+
+/** Figure 2, of all programs that were judged. */
+export async function heldOutCurves(isRecorded: boolean): Promise<void> {
+  tuneEngineForReruns();
+  const module = await loadSat();
+  const kept = new KeptTrials<Judged>(keptName, false);
+  const tables: string[] = [];
+  for (const subject of heldOutSubjects) {
+    const judged = kept.get(subject.name);
+    if (judged === undefined) continue;
+    const place = { subject, program: await built(subject), module };
+    tables.push(...curvesOf(place, judged));
+  }
+  write('RESULTS-curves.md', [...curvesHead, ...tables], isRecorded);
+}
+
+function write(file: string, lines: readonly string[], isRecorded: boolean): void {
+  const text = lines.join('\n');
+  if (isRecorded) writeFileSync(join(import.meta.dirname, file), text);
   else console.log(text);
 }
 
@@ -86,6 +106,13 @@ function trainingPhase(place: Place, { covered, explorations }: Learned): Record
   }
   return sides;
 }
+
+const curvesHead = [
+  '# Coverage as an exploration goes on',
+  '',
+  '`npm run bench -- learn curves --record`: the explorations of [RESULTS.md](RESULTS.md), ended earlier. Sides of branches after so many runs, the mean of 20 first inputs that learning has not seen.',
+  '',
+];
 
 const head = [
   '# Learned weights, judged from first inputs that learning has not seen',

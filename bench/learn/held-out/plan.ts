@@ -34,6 +34,8 @@ export const plan = {
   samples: 60,
   search: 'learned-frontier',
   baselines: ['cfds', 'cgs', 'random', 'generational', 'dfs', 'covnew', 'trained'],
+  /** Figure 2: what is covered after so many runs, by the searches without learning and by these. */
+  curves: { runs: [25, 50, 100, 200, 400], learned: ['learned elsewhere', 'learned'] },
   /** Table 7: what learning covers on its way, against these in as many runs. */
   training: { subjects: ['disk-requests', 'key-filter'], searches: ['cfds', 'cgs', 'random'] },
 } as const satisfies {
