@@ -51,6 +51,12 @@ export const plan = {
     runs: 50,
     searches: ['zesti', 'random-path', 'depth', 'dfs', 'covnew'],
   },
+  /** Planted faults (Figure 3), on our own programs and without seeds. */
+  faults: {
+    searches: ['random-path', 'depth', 'dfs'],
+    checks: ['strict', 'relaxed'],
+    runs: [50, 200, 800],
+  },
 } as const satisfies Readonly<Record<string, unknown>> & {
   readonly searches: readonly SearchName[];
 };
