@@ -61,6 +61,8 @@ export interface Outcome {
   readonly effort: EffortCounts;
   readonly answered: Answered;
   readonly asked: AskedByKind;
+  /** In eager mode: the sides on the paths to whose ends the search has come. A run covers more at once, because it is not stopped at its decisions as a state is. */
+  readonly unfolded?: number;
   readonly findings: readonly string[];
   readonly milliseconds: number;
   readonly stopped: ExploreResult['stopped'];
@@ -108,16 +110,21 @@ export function explored(
     ...way,
   });
   const findings: string[] = [];
+  const unfolded: Input[] = [];
+  const isOver = () => budget !== undefined && now() >= begin + budget;
   const kindOf = (decision: number) => program.decisions[decision].kind;
   const exploration = session.explore();
   let step = exploration.next();
   for (; !step.done && isEnough?.() !== true; step = exploration.next()) {
     if (step.value.kind === 'finding') findings.push(textOf(step.value.finding));
+    if (way.mode === 'eager' && step.value.kind === 'test' && !isOver())
+      unfolded.push(step.value.input);
     asking.notice(step.value, session, kindOf);
   }
   const milliseconds = now() - begin;
   return {
     ...{ sides: sidesOf(executor), answered, asked: asking.counts, findings, milliseconds },
+    ...(way.mode === 'eager' && { unfolded: coveredByInputs(subject, program, unfolded).length }),
     ...figuresOf(step.done ? step.value : undefined),
   };
 }
