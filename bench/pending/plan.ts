@@ -36,7 +36,8 @@ export const plan = {
     subjects: ['assembler', 'calculator', 'commands', 'json', 'bc', 'datamash'],
     runs: 600,
     searches: ['random-path', 'covnew'],
-    dice: [1, 2, 3],
+    /** Three were planned; for lack of time it is one, and one row (assembler, random path) had been seen when that was decided. */
+    dice: [1],
     /** Of the terms that the exploration has at its end without pressure. */
     share: 0.1,
     /** Branches that are kept whenever memory is used up. */
