@@ -48,7 +48,8 @@ export const plan = {
   /** ZESTI over recorded test suites (4.7), counted in runs; the paper has at most 200 seeds, 30 minutes each. */
   zesti: {
     longest: 64,
-    seeds: 40,
+    /** Forty were planned; for lack of time it is ten, and no figure had been seen when that was decided. */
+    seeds: 10,
     runs: 50,
     searches: ['zesti', 'random-path', 'depth', 'dfs', 'covnew'],
   },
