@@ -6,7 +6,8 @@
  * --program FILE --input "--sym-stdin 20" [--budget RUNS] takes any program in place of the subjects, and prints the tables. `baselines`
  * leaves learning out.
  *
- * `held-out` [--record] judges what is learned from first inputs that learning has not seen: bench/learn/held-out/RESULTS.md.
+ * `held-out` [--record] [--subject NAME]... judges what is learned from first inputs that learning has not seen: bench/learn/held-out/RESULTS.md.
+ * `curves` [--record] has what those explorations cover as they go on.
  *
  * `train` learns what --search trained goes by, and prints it for src/explore/learned/trained.ts.
  */
@@ -14,7 +15,7 @@
 import { parseArgs } from 'node:util';
 import { measureRow, measureWithout } from './learn/compare.ts';
 import { givenProgram } from './learn/given-program.ts';
-import { heldOut } from './learn/held-out/judge.ts';
+import { heldOut, heldOutCurves } from './learn/held-out/judge.ts';
 import { Laboratory } from './learn/laboratory.ts';
 import { optimiserFigures } from './learn/optimiser.ts';
 import { type Results, reportText, writeReport } from './learn/report.ts';
@@ -45,7 +46,8 @@ export default async function benchLearn(parameters: readonly string[]): Promise
   const chosen = program === undefined ? subjects : [givenProgram(program, input, Number(budget))];
   const isChosen = ({ name }: LearnSubject) => names.length === 0 || names.includes(name);
   if (parts.includes('train')) return train();
-  if (parts.includes('held-out')) return heldOut(values.record);
+  if (parts.includes('held-out')) return heldOut(values.record, names);
+  if (parts.includes('curves')) return heldOutCurves(values.record);
   const laboratory = new Laboratory({ workers: Number(values.workers), resume: values.resume });
   const results: Results = { rows: [], reuse: [], optimiser: [] };
   const told = () => (program === undefined ? writeReport(results) : undefined);

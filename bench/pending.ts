@@ -1,14 +1,16 @@
 /**
- * npm run bench -- pending [coverage] [pressure] [zesti] [--seconds N] [--repetitions N] [--subject NAME]... [--fresh] [--record]: Pending Constraints' experiments; without a part all of them.
+ * npm run bench -- pending [coverage] [pressure] [zesti] [faults] [--seconds N] [--repetitions N] [--subject NAME]... [--fresh] [--record]: Pending Constraints' experiments; without a part all of them.
  * `coverage` has the tables of coverage, relaxed checks and the solver's shares; explorations that were made are kept, unless it is begun afresh, and the tables have those of all programs.
- * `pressure` is memory pressure, `zesti` ZESTI over recorded test suites. bench/pending/plan.ts says what was chosen beforehand.
+ * `pressure` is memory pressure, `zesti` ZESTI over recorded test suites, `faults` coverage against planted faults. bench/pending/plan.ts says what was chosen beforehand.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tuneEngineForReruns } from '../src/host/engine.ts';
 import { loadSat, type SatModule } from '../src/solver/sat.ts';
-import { type CoverageBudget, coverageTables, makeCoverage } from './pending/coverage.ts';
+import { type CoverageBudget, makeCoverage } from './pending/coverage.ts';
+import { coverageTables } from './pending/coverage-tables.ts';
+import { faultsTable } from './pending/faults.ts';
 import { KeptTrials } from './pending/kept-trials.ts';
 import { plan } from './pending/plan.ts';
 import { pressureTable } from './pending/pressure.ts';
@@ -39,6 +41,7 @@ export default async function benchPending(parameters: readonly string[]): Promi
     coverage: ['coverage', () => coverage(module, budget, values.fresh)],
     pressure: ['memory pressure', () => pressureTable(module)],
     zesti: ['ZESTI', () => zestiTable(module)],
+    faults: ['planted faults', () => faultsTable(module)],
   };
   for (const [name, [title, measured]] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;

@@ -9,6 +9,7 @@ import type { Runner } from '../../src/explore/runner.ts';
 import { type SearchName, searcherNamed } from '../../src/explore/search/named.ts';
 import { explore } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
+import type { Input } from '../../src/input/input.ts';
 import { noSources } from '../../src/input/sources.ts';
 import { Executor } from '../../src/run/executor.ts';
 import { type Chain, type Switch, stackChain } from '../../src/solver/chain.ts';
@@ -16,6 +17,7 @@ import type { Solver } from '../../src/solver/query.ts';
 import type { SatModule } from '../../src/solver/sat.ts';
 import { compileSources } from '../../src/source/compile.ts';
 import { WorldMaker } from '../../src/world/world-maker.ts';
+import { now } from '../pending/trial.ts';
 
 /** Four instructions of eight bytes, and a packet of 32. */
 export const inputSize = 64;
@@ -59,6 +61,11 @@ export interface Way {
   readonly runs: number;
   readonly off?: readonly Switch[];
   readonly seed?: number;
+  /** Milliseconds of processor time; without it only runs are counted. */
+  readonly budget?: number;
+  readonly seeds?: readonly Input[];
+  /** Makes what runs another program than the packet filter. */
+  readonly executor?: (program: Program, terms: Terms) => Executor;
   /** Sees the program's runs and the solver's questions pass by. */
   readonly watch?: (
     runner: Runner,
@@ -69,7 +76,7 @@ export interface Way {
 
 export function explored(program: Program, module: SatModule, way: Way): Exploration {
   const terms = new Terms();
-  const executor = executorOf(program, terms);
+  const executor = (way.executor ?? executorOf)(program, terms);
   const chain = stackChain(terms, module, { off: way.off ?? [], now });
   const { runner, solver } = way.watch?.(executor, chain, terms) ?? {
     runner: executor,
@@ -81,6 +88,8 @@ export function explored(program: Program, module: SatModule, way: Way): Explora
     ...{ terms, solver, now, searcher: searcherNamed([way.search]), checks: 'strict' },
     // All questions are asked as they come, as EXE asks them.
     ...{ maxRuns: way.runs, seed: way.seed ?? 1, warmUp: Number.POSITIVE_INFINITY },
+    ...(way.budget !== undefined && { deadline: begin + way.budget }),
+    ...(way.seeds !== undefined && { seeds: way.seeds }),
   });
   const curve: [number, number][] = [];
   const findings: string[] = [];
@@ -109,9 +118,4 @@ class CountingRuns {
       },
     };
   }
-}
-
-/** Milliseconds of this process on a processor: other work on the machine does not count. */
-function now(): number {
-  return process.cpuUsage().user / 1000;
 }

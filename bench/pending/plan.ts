@@ -20,7 +20,10 @@ export const plan = {
   /** Processor time (user and system) of one exploration. */
   seconds: 5,
   searches: ['random-path', 'depth', 'dfs'],
-  /** Depth-first search throws no dice, and is not repeated; the paper's way without tiers is measured once, with random path. */
+  /**
+   * Explorations are kept, so that further repetitions are added to the first: all programs once, and again as long as there is time, whatever the figures say.
+   * Depth-first search throws no dice, and is not repeated; the paper's way without tiers is measured once, with random path.
+   */
   repetitions: 1,
   /** Of the two seeds of a program the first. */
   seeded: [false, true],
@@ -33,7 +36,8 @@ export const plan = {
     subjects: ['assembler', 'calculator', 'commands', 'json', 'bc', 'datamash'],
     runs: 600,
     searches: ['random-path', 'covnew'],
-    dice: [1, 2, 3],
+    /** Three were planned; for lack of time it is one, and one row (assembler, random path) had been seen when that was decided. */
+    dice: [1],
     /** Of the terms that the exploration has at its end without pressure. */
     share: 0.1,
     /** Branches that are kept whenever memory is used up. */
@@ -44,9 +48,16 @@ export const plan = {
   /** ZESTI over recorded test suites (4.7), counted in runs; the paper has at most 200 seeds, 30 minutes each. */
   zesti: {
     longest: 64,
-    seeds: 40,
+    /** Forty were planned; for lack of time it is ten, and no figure had been seen when that was decided. */
+    seeds: 10,
     runs: 50,
     searches: ['zesti', 'random-path', 'depth', 'dfs', 'covnew'],
+  },
+  /** Planted faults (Figure 3), on our own programs and without seeds. */
+  faults: {
+    searches: ['random-path', 'depth', 'dfs'],
+    checks: ['strict', 'relaxed'],
+    runs: [50, 200, 800],
   },
 } as const satisfies Readonly<Record<string, unknown>> & {
   readonly searches: readonly SearchName[];

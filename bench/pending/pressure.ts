@@ -57,8 +57,8 @@ export async function pressureTable(module: SatModule): Promise<string[]> {
   return [
     '## Memory pressure (3.4)',
     '',
-    `${pressure.runs} runs from the first seed, relaxed checks. An exploration may hold ${100 * pressure.share} % of the terms that it has at the end without a limit. When it has more, it goes on with ${pressure.kept} of its pending branches:`,
-    'those that the search would pick next, or any. Sides of branches covered, the mean of three dice, with the least and the greatest; in brackets how often memory was used up, and how many branches were dropped in all.',
+    `${pressure.runs} runs from the first seed, relaxed checks, dice ${pressure.dice.join(', ')}. An exploration may hold ${100 * pressure.share} % of the terms that it has at the end without a limit. When it has more, it goes on with ${pressure.kept} of its pending branches:`,
+    'those that the search would pick next, or any. Sides of branches covered, the mean of all dice, with the least and the greatest; in brackets how often memory was used up, and how many branches were dropped in all.',
     '',
     '| program | search | no limit | what the search would pick | by chance |',
     '|---|---|---|---|---|',

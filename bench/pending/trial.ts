@@ -7,7 +7,7 @@ import { programOf } from '../../src/build/program-cache.ts';
 import type { EffortCounts } from '../../src/explore/effort.ts';
 import type { ExploreResult } from '../../src/explore/event.ts';
 import type { ExploreOptions } from '../../src/explore/options.ts';
-import { explore } from '../../src/explore/session.ts';
+import { Session } from '../../src/explore/session.ts';
 import { Terms } from '../../src/expr/terms.ts';
 import type { Input } from '../../src/input/input.ts';
 import type { Finding } from '../../src/machine/finding.ts';
@@ -18,6 +18,7 @@ import type { Answer, Solver } from '../../src/solver/query.ts';
 import type { SatModule } from '../../src/solver/sat.ts';
 import { compileSources } from '../../src/source/compile.ts';
 import { WorldMaker } from '../../src/world/world-maker.ts';
+import { type AskedByKind, AskingWatch, timed } from './asked-by-kind.ts';
 import type { Subject } from './subjects.ts';
 
 const limits = { fuel: 1 << 26, expired: () => false, leaks: false };
@@ -25,18 +26,20 @@ const limits = { fuel: 1 << 26, expired: () => false, leaks: false };
 interface BuildOptions {
   readonly flags?: string[];
   readonly models?: boolean;
+  /** Marks of coverage count how often a run came by. */
+  readonly counts?: boolean;
   /** Further source files. */
   readonly beside?: readonly string[];
 }
 
 export async function built(
   subject: Subject,
-  { flags = [], models = true, beside = [] }: BuildOptions = {},
+  { flags = [], models = true, counts = false, beside = [] }: BuildOptions = {},
 ): Promise<Program> {
   const setting = { clang: undefined, flags, cache: undefined };
   const compiled = await compileSources([subject.program(), ...beside], setting);
   if (compiled.kind === 'failed') throw new Error(compiled.diagnostics);
-  const options = { memory: 1 << 26, coverage: true, shadows: true, models };
+  const options = { memory: 1 << 26, coverage: true, shadows: true, models, counts };
   return programOf(compiled.units, options, undefined);
 }
 
@@ -57,6 +60,9 @@ export interface Outcome {
   readonly undecided: number;
   readonly effort: EffortCounts;
   readonly answered: Answered;
+  readonly asked: AskedByKind;
+  /** In eager mode: the sides on the paths to whose ends the search has come. A run covers more at once, because it is not stopped at its decisions as a state is. */
+  readonly unfolded?: number;
   readonly findings: readonly string[];
   readonly milliseconds: number;
   readonly stopped: ExploreResult['stopped'];
@@ -84,21 +90,41 @@ export function explored(
 ): Outcome {
   const executor = executorOf(subject, program, terms);
   const chain = stackChain(terms, module, { now });
-  const { solver, answered } = timed(chain);
+  const answered: Counts = {
+    sat: { count: 0, milliseconds: 0 },
+    unsat: { count: 0, milliseconds: 0 },
+    unknown: { count: 0, milliseconds: 0 },
+  };
+  const asking = new AskingWatch();
+  const counted = (solver: Solver) =>
+    timed(solver, now, (answer, milliseconds) => {
+      answered[answer.status].count++;
+      answered[answer.status].milliseconds += milliseconds;
+      asking.answered(answer, milliseconds);
+    });
   const begin = now();
-  const exploration = explore(executor, {
-    ...{ terms, now, solver: watch(solver) },
-    solverFor: (others) => timed(chain.beside(others), answered).solver,
+  const session = new Session(executor, {
+    ...{ terms, now, solver: watch(counted(chain)) },
+    solverFor: (others) => counted(chain.beside(others)),
     ...(budget !== undefined && { deadline: begin + budget }),
     ...way,
   });
   const findings: string[] = [];
+  const unfolded: Input[] = [];
+  const isOver = () => budget !== undefined && now() >= begin + budget;
+  const kindOf = (decision: number) => program.decisions[decision].kind;
+  const exploration = session.explore();
   let step = exploration.next();
-  for (; !step.done && isEnough?.() !== true; step = exploration.next())
+  for (; !step.done && isEnough?.() !== true; step = exploration.next()) {
     if (step.value.kind === 'finding') findings.push(textOf(step.value.finding));
+    if (way.mode === 'eager' && step.value.kind === 'test' && !isOver())
+      unfolded.push(step.value.input);
+    asking.notice(step.value, session, kindOf);
+  }
   const milliseconds = now() - begin;
   return {
-    ...{ sides: sidesOf(executor), answered, findings, milliseconds },
+    ...{ sides: sidesOf(executor), answered, asked: asking.counts, findings, milliseconds },
+    ...(way.mode === 'eager' && { unfolded: coveredByInputs(subject, program, unfolded).length }),
     ...figuresOf(step.done ? step.value : undefined),
   };
 }
@@ -146,27 +172,6 @@ export function coveredByInputs(
 }
 
 type Counts = Record<Answer['status'], { count: number; milliseconds: number }>;
-
-function timed(
-  solver: Solver,
-  answered: Counts = {
-    sat: { count: 0, milliseconds: 0 },
-    unsat: { count: 0, milliseconds: 0 },
-    unknown: { count: 0, milliseconds: 0 },
-  },
-): { solver: Solver; answered: Counts } {
-  const counting: Solver = {
-    solve: (query) => {
-      const begin = now();
-      const answer = solver.solve(query);
-      const counts = answered[answer.status];
-      counts.count++;
-      counts.milliseconds += now() - begin;
-      return answer;
-    },
-  };
-  return { solver: counting, answered };
-}
 
 /** The covered sides of branches: the number of the branch, times 1000, plus that of its side. */
 export function sidesOf(executor: Executor): number[] {

@@ -26,9 +26,10 @@ export function exploredFrom(
   search: SearchName,
   weights: Weights | undefined,
   first: number,
+  maxRuns: number = plan.runs,
 ): Outcome {
   return explored(subject, program, module, {
-    ...{ searcher: searcherNamed([search]), checks: 'strict', seed: first, maxRuns: plan.runs },
+    ...{ searcher: searcherNamed([search]), checks: 'strict', seed: first, maxRuns },
     ...{ seeds: [randomInput(subject, first)] },
     ...(weights !== undefined && { weights }),
   });
@@ -57,8 +58,8 @@ export interface Learned {
   readonly runs: number;
   /** Seconds of processor time. */
   readonly seconds: number;
-  /** The sides that all explorations of each place have covered together. */
-  readonly covered: readonly ReadonlySet<number>[];
+  /** How many sides all explorations of each place have covered together. */
+  readonly covered: readonly number[];
 }
 
 /** Learns on one program or on several: what counts is the mean of what is covered, of each relative to what weights made by hand cover. */
@@ -102,7 +103,10 @@ export async function learn(places: readonly Place[], allowed: Allowed): Promise
   const best = await optimiser.run();
   if (best === undefined) throw new Error('nothing was learned');
   const weights = maskedBy(allowed, best.weights);
-  return { weights, explorations, runs, seconds: (now() - begin) / 1000, covered };
+  return {
+    ...{ weights, explorations, runs, seconds: (now() - begin) / 1000 },
+    covered: covered.map(({ size }) => size),
+  };
 }
 
 function maskedBy(allowed: Allowed, weights: Weights): Weights {

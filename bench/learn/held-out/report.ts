@@ -2,35 +2,43 @@
 
 import { featureNames } from '../../../src/explore/learned/features.ts';
 import type { Weights } from '../../../src/explore/learned/weights.ts';
-import type { Outcome } from '../../pending/trial.ts';
 import type { Learned } from './explorations.ts';
 import { plan } from './plan.ts';
 import { wilcoxon } from './wilcoxon.ts';
+
+/** One exploration. */
+export interface Explored {
+  /** Sides of branches. */
+  readonly covered: number;
+  readonly findings: number;
+}
 
 export interface Judged {
   readonly subject: string;
   readonly total: number;
   /** By search, in the order of the table: one outcome for each held-out input. */
-  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
-  readonly learned: ReadonlyMap<string, Learned>;
+  readonly outcomes: Readonly<Record<string, readonly Explored[]>>;
+  readonly learned: Readonly<Record<string, Learned>>;
   /** Table 7, where it was measured: sides covered in all by learning, and by others in as many runs. */
-  readonly training?: ReadonlyMap<string, number>;
+  readonly training?: Readonly<Record<string, number>>;
 }
 
 /** What stands for the paper's OURS. */
 export const ours = 'learned';
+/** Learned on the other programs. */
+export const elsewhere = 'learned elsewhere';
 /** What was learned is compared with what is at hand without learning on this program. */
-const isLearnedHere = (name: string) => name.startsWith('learned') && name !== 'learned elsewhere';
+const isLearnedHere = (name: string) => name.startsWith('learned') && name !== elsewhere;
 
 export function heldOutReport(judged: readonly Judged[]): string[] {
-  const names = [...judged[0].outcomes.keys()];
-  const table = (title: string, says: string, cell: (outcomes: readonly Outcome[]) => string) => [
+  const names = Object.keys(judged[0]?.outcomes ?? {});
+  const table = (title: string, says: string, cell: (outcomes: readonly Explored[]) => string) => [
     ...['', `## ${title}`, '', says, ''],
     `| program | sides | ${names.join(' | ')} |`,
     `|---|---|${'---|'.repeat(names.length)}`,
     ...judged.map(
       ({ subject, total, outcomes }) =>
-        `| ${subject} | ${total} | ${names.map((name) => cell(outcomes.get(name) ?? [])).join(' | ')} |`,
+        `| ${subject} | ${total} | ${names.map((name) => cell(outcomes[name] ?? [])).join(' | ')} |`,
     ),
   ];
   return [
@@ -40,15 +48,14 @@ export function heldOutReport(judged: readonly Judged[]): string[] {
       (outcomes) => `${mean(sidesOf(outcomes)).toFixed(1)} ±${deviation(sidesOf(outcomes))}`,
     ),
     '',
-    ...judged.map(verdict),
+    ...judged.flatMap(verdict),
     ...table('Maximum coverage (Table 4)', 'The most that one exploration covers.', (outcomes) =>
       String(Math.max(...sidesOf(outcomes))),
     ),
     ...table(
       'Findings (Table 5)',
       'Explorations that report a finding.',
-      (outcomes) =>
-        `${outcomes.filter(({ findings }) => findings.length > 0).length}/${outcomes.length}`,
+      (outcomes) => `${outcomes.filter(({ findings }) => findings > 0).length}/${outcomes.length}`,
     ),
     ...costs(judged),
     ...trainingPhase(judged),
@@ -58,16 +65,25 @@ export function heldOutReport(judged: readonly Judged[]): string[] {
 }
 
 /** What was learned against each of the others, pair by pair. */
-function verdict({ subject, outcomes }: Judged): string {
-  const own = sidesOf(outcomes.get(ours) ?? []);
-  const others = [...outcomes].filter(([name]) => !isLearnedHere(name));
-  const says = others.map(([name, all]) => {
-    const theirs = sidesOf(all);
+function verdict(judged: Judged): string[] {
+  const names = Object.keys(judged.outcomes).filter((name) => !isLearnedHere(name));
+  const untaught = names.filter((name) => name !== elsewhere);
+  return [comparison(judged, ours, names), comparison(judged, elsewhere, untaught)];
+}
+
+function comparison(
+  { subject, outcomes }: Judged,
+  which: string,
+  others: readonly string[],
+): string {
+  const own = sidesOf(outcomes[which] ?? []);
+  const says = others.map((name) => {
+    const theirs = sidesOf(outcomes[name] ?? []);
     const p = wilcoxon(own, theirs);
     const word = p >= 0.05 ? 'equal to' : mean(own) > mean(theirs) ? 'better than' : 'worse than';
     return `${word} ${name} (p = ${p < 0.001 ? p.toExponential(0) : p.toFixed(3)})`;
   });
-  return `- ${subject}: ${ours} is ${says.join(', ')}.`;
+  return `- ${subject}: ${which} is ${says.join(', ')}.`;
 }
 
 function costs(judged: readonly Judged[]): string[] {
@@ -76,7 +92,7 @@ function costs(judged: readonly Judged[]): string[] {
     '| program | learned | explorations | runs | processor time, s |',
     '|---|---|---|---|---|',
     ...judged.flatMap(({ subject, learned }) =>
-      [...learned].map(
+      Object.entries(learned).map(
         ([name, { explorations, runs, seconds }]) =>
           `| ${subject} | ${name} | ${explorations} | ${runs} | ${seconds.toFixed(0)} |`,
       ),
@@ -89,7 +105,7 @@ function trainingPhase(judged: readonly Judged[]): string[] {
   const rows = judged.flatMap(({ subject, training }) =>
     training === undefined
       ? []
-      : [`| ${subject} | ${names.map((name) => training.get(name) ?? '').join(' | ')} |`],
+      : [`| ${subject} | ${names.map((name) => training[name] ?? '').join(' | ')} |`],
   );
   return [
     ...['', '## Coverage in the training phase (Table 7)', ''],
@@ -108,7 +124,7 @@ function importance(judged: readonly Judged[]): string[] {
     `|---|${'---|'.repeat(judged.length)}`,
     ...Array.from({ length: 10 }, (_, rank) => {
       const cells = judged.map(({ learned }) => {
-        const feature = ranked(learned.get('learned without known')?.weights ?? [])[rank];
+        const feature = ranked(learned['learned without known']?.weights ?? [])[rank];
         return feature === undefined ? '' : `${feature + 1} ${featureNames[feature]}`;
       });
       return `| ${rank + 1} | ${cells.join(' | ')} |`;
@@ -126,8 +142,8 @@ function importance(judged: readonly Judged[]): string[] {
   ];
 }
 
-function sidesOf(outcomes: readonly Outcome[]): number[] {
-  return outcomes.map(({ sides }) => sides.length);
+function sidesOf(outcomes: readonly Explored[]): number[] {
+  return outcomes.map(({ covered }) => covered);
 }
 
 function mean(values: readonly number[]): number {
