@@ -48,7 +48,7 @@ export function boundsOf(explored: Explored): Bound[] {
 }
 
 function threadBound({ preemptions = usualPreemptions }: Sources): Bound {
-  const limit = `all schedules with up to ${counting(preemptions, 'preemption')}`;
+  const limit = `all fair schedules with up to ${counting(preemptions, 'preemption')}`;
   return bound('threads', limit, '--preemptions');
 }
 

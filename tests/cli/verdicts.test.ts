@@ -34,7 +34,7 @@ int main(void) { return getchar() == 'x' ? nondet_int() : 0; }
 test('what a thread does counts, and the bound of the schedules is named', () => {
   const right = checked(threads('x == y + 7'), ['--sym-stdin', '1']);
   expect(right.json).toMatchObject({ status: 'clean', complete: true, findings: [] });
-  const limit = 'all schedules with up to 1 preemption';
+  const limit = 'all fair schedules with up to 1 preemption';
   expect(right.json.bounds).toContainEqual({ what: 'threads', limit, option: '--preemptions' });
   const wrong = checked(threads('x == y'), ['--sym-stdin', '1']);
   expect(wrong.json).toMatchObject({

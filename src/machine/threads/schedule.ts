@@ -3,7 +3,8 @@
 // everything goes its usual way: the running thread goes on, or the next one in turn.
 //
 // Where a thread waits, another one must go on: all of them are tried. Where the running thread could go on, another one goes first only
-// up to a bound (--preemptions), as in CHESS: most mistakes need few such preemptions, and without a bound there is no end.
+// up to a bound (--preemptions), as in CHESS: most mistakes need few such preemptions, and without a bound there is no end. Where a thread
+// ought to give way (spinning.ts), going on takes one of them, too.
 
 import { worldDecision } from '../../base/decision-kind.ts';
 import type { Input } from '../../input/input.ts';

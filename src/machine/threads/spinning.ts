@@ -1,7 +1,7 @@
 // Threads that look again and again whether another one has done something, without waiting for it: nothing would ever change while one
 // runs at a time. So a thread gives way when it has looked at the same atomic variable several times in a row and found it unchanged, or has
-// passed very many points in its turn. Looking once more would change nothing for the others, so no decision is made of it, and
-// loops of such looks end.
+// passed very many points in its turn: schedules are fair, as in CHESS. A program may also count its looks and give up, so going on all the
+// same is tried, too, and counts as a preemption: loops of such looks end.
 
 /** After so many looks in a row at the same value. */
 const mostLooks = 8;

@@ -259,7 +259,7 @@ export class Threads {
   private point(): void {
     const others = this.others();
     if (others.length === 0) return;
-    if (present(this.current).turn.passes()) this.changeTo(others[0], 'gives way');
+    if (present(this.current).turn.passes()) this.giveWayTo(others[0]);
     const choice = present(this.run).schedule.preempt(others.length);
     if (choice > 0) this.changeTo(others[choice - 1], 'is preempted');
   }
@@ -427,8 +427,14 @@ export class Threads {
     const value = this.machine.memory.bytes.subarray(address, address + size).join();
     if (!present(this.current).turn.looksAt(address, value)) return;
     const [next] = this.others();
-    if (next !== undefined) this.changeTo(next, 'gives way');
-    this.family.giveWay();
+    if (next === undefined) this.family.giveWay();
+    else this.giveWayTo(next);
+  }
+
+  /** Lets another thread go on for the sake of fairness, or not: that this one goes on all the same takes a preemption. */
+  private giveWayTo(next: Thread): void {
+    if (present(this.run).schedule.preempt(1) === 0) this.changeTo(next, 'gives way');
+    present(this.current).turn.begin();
   }
 
   /** The frame of the user's code that runs. */
