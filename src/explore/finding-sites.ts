@@ -11,6 +11,12 @@ export class FindingSites {
     return this.addPlace(placeKeyOf(finding));
   }
 
+  /** Knows these places and no others. */
+  reset(places: readonly string[]): void {
+    this.known.clear();
+    for (const place of places) this.known.add(place);
+  }
+
   addPlace(key: string): boolean {
     if (this.known.has(key)) return false;
     this.known.add(key);

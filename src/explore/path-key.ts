@@ -111,4 +111,8 @@ export class MarkOwners {
     }
     return isOwner;
   }
+
+  clear(): void {
+    this.keys.length = 0;
+  }
 }

@@ -181,7 +181,7 @@ class Exploration {
   async explore(item: WorkItem): Promise<void> {
     this.reporter.begin(item);
     if (this.job.isRemote) this.figures = this.newFigures();
-    for (const place of item.found ?? []) this.findings.addPlace(place);
+    if (item.found !== undefined) this.beginAnew(item.found);
     const session = new Session(this.forms.executor, this.optionsFor(item));
     const exploration = session.explore();
     try {
@@ -198,6 +198,15 @@ class Exploration {
     } finally {
       this.log.flush();
     }
+  }
+
+  /**
+   * Forgets what this worker has told of work items before, which may have been lost on the way to the check: the same item may have come
+   * back because of that. The check says which findings it has heard of, and sorts out what it hears twice.
+   */
+  private beginAnew(found: readonly string[]): void {
+    this.findings.reset(found);
+    this.owners?.clear();
   }
 
   /** Ends this worker; `show` are findings of which it knows, or learns, a smaller path than the reported one. */

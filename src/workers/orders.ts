@@ -17,7 +17,7 @@ export interface WorkItem extends RemainingTests {
   readonly missing: ReadonlyMap<number, number>;
   /** Whether a worker died of it: then a branch is logged before it is worked on, so that the next death names it. */
   readonly isDeadly: boolean;
-  /** Places of findings that other machines have reported. */
+  /** Set where a machine explores for another one: the places of all findings that have been heard of there. */
   readonly found?: readonly string[];
 }
 
