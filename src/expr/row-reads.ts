@@ -35,7 +35,7 @@ export class RowReads {
   private readonly first = new Int32Array(listCount);
   private readonly next = new Int32Array(rowCount);
   private position: Operand = { at: 0, mask: 0 };
-  /** Where the values go. */
+  /** The column that the values go to. */
   private at = 0;
   /** How many writes were compared with rows so far. */
   work = 0;

@@ -8,7 +8,7 @@ import { Op } from '../expr/operator.ts';
 import type { Terms } from '../expr/terms.ts';
 
 export class Conjuncts {
-  /** By term: the round in which it was found to hold, or, negative, to be denied. */
+  /** Indexed by term: the round in which it was found to hold, or, negative, to be denied. */
   private marks = new Int32Array(0);
   private round = 0;
 
